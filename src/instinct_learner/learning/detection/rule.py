@@ -1,0 +1,102 @@
+"""What detection knows, as data: marks that limit what a clause can mean, rules that cite words, a grammar for each language.
+
+A rule is a row that a person can read: which words, what they speak for, how strongly, why, with a sentence that fires it
+and a look-alike that must not. A test walks every row and checks both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from instinct_learner.learning.detection.turn import Hit, TurnText
+    from instinct_learner.model.signal import Flag
+
+#: How far a mark reaches from the words that matched: just them, their clause, their sentence, from the sentence's start
+#: to them, from them to the sentence's end, or the whole message.
+Reach = Literal["hit", "clause", "sentence", "before", "after", "message"]
+
+#: Marks that silence every rule that does not say otherwise.
+SILENCING = frozenset({"question", "hypothetical", "reported", "mention"})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Mark:
+    """A property of a stretch of text: that it is a question, a condition, a story, about this one time…
+
+    Attributes:
+        name: What other rows call it.
+        pattern: Regular expression over the folded, masked sentence (lower case, code and quotations blanked).
+        reach: How far from the match the property holds.
+        cues: The pattern is compiled and tried only if one of these occurs in the text; empty means always.
+        flag: A flag that the verdict and the teachings inside the reach carry.
+    """
+
+    name: str
+    pattern: str
+    reach: Reach = "sentence"
+    cues: tuple[str, ...] = ()
+    flag: Flag | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rule:
+    """One thing that people say when they correct or when they state something lasting.
+
+    Attributes:
+        id: `<language>.<kind>.<name>`, unique.
+        kind: What the words speak for (or, with a negative weight, against).
+        pattern: Regular expression, searched in each sentence. Linear time: no nested and no chained `.*`.
+        cues: Literal lower-case strings of which one must occur in the folded text, or the pattern isn't even compiled.
+        weight: 1.0 alone is enough to learn.
+        why: One sentence for the person who asks why.
+        example: A message that fires this rule.
+        near_miss: A message that looks alike and does not fire it.
+        reply: The agent's reply before `example` and `near_miss`, where the rule needs one.
+        needs: Marks of which every one must cover the match.
+        unless: Marks of which none may touch the match.
+        opening: Only the first sentence of the message is searched.
+        teaches: The sentence states something to do, so that it is worth a teaching of its own.
+        flags: Flags that the verdict and the teaching carry where this fired.
+        group: Of the rules of one group only the strongest counts in a sentence; "" means the rule is alone.
+    """
+
+    id: str
+    kind: Literal["correction", "preference"]
+    pattern: str
+    cues: tuple[str, ...]
+    weight: float
+    why: str
+    example: str
+    near_miss: str
+    reply: str = ""
+    needs: frozenset[str] = frozenset()
+    unless: frozenset[str] = SILENCING
+    opening: bool = False
+    teaches: bool = True
+    flags: tuple[Flag, ...] = ()
+    group: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grammar:
+    """All that is known of one language.
+
+    Attributes:
+        name: `en` or `zh`.
+        rules: Its rules.
+        marks: Its marks.
+        clause_break: Regular expression for what separates clauses inside a sentence.
+        fold: Extra folding of the lower-case text; must keep every character's position. `None` for none.
+        judges: Reasoning that no single pattern can say, such as comparing the message with the agent's reply.
+    """
+
+    name: str
+    rules: tuple[Rule, ...]
+    marks: tuple[Mark, ...]
+    clause_break: str
+    fold: Callable[[str], str] | None = None
+    judges: tuple[Callable[[TurnText], list[Hit]], ...] = ()

@@ -1,0 +1,164 @@
+"""A message made ready to be judged: folded, code and quotations blanked, cut into sentences, every position kept."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from instinct_learner.learning.detection.rule import Mark, Rule  # noqa: TC001  the dataclasses below name them
+
+#: More than this of a message is never read. Source: THREATS.md, slow patterns.
+TEXT_LIMIT = 8000
+#: Of the agent's reply, this much of its end is read.
+REPLY_LIMIT = 6000
+
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
+    0x3000: 0x20,
+    0xA0: 0x20,
+    0x2018: 0x27,
+    0x2019: 0x27,
+    0x201C: 0x22,
+    0x201D: 0x22,
+    0x2013: 0x2D,
+    0x2014: 0x2D,
+    0x200B: 0x20,
+    0x200C: 0x20,
+    0x200D: 0x20,
+    0xFEFF: 0x20,
+    0x2060: 0x20,
+}
+#: Punctuation that Chinese sentences need as it is.
+for _code in (0xFF0C, 0xFF01, 0xFF1F, 0xFF1A, 0xFF1B, 0xFF08, 0xFF09):
+    del _FULL_WIDTH[_code]
+
+_BLANKED_BLOCKS = re.compile(
+    r"(?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)",
+    re.DOTALL,
+)
+_QUOTED_LINE = re.compile(r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*", re.MULTILINE)
+_QUOTED = re.compile(
+    r"`[^`\n]{1,300}`|\"[^\"\n]{1,400}\"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|«[^»\n]{1,400}»"
+    r"|(?<![\w'])'[^'\n]{1,200}'(?!\w)"
+)
+_PASTED_LINE = re.compile(
+    r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
+    r"[\[<]\d+[\]>]|[$#%] |\+{3} |-{3} |@@ |diff --git|(?:import|from|def|class|const|let|var|function|public|return)\b[^\n]*[;{:(]$|"
+    r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*",
+    re.MULTILINE,
+)
+_SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+")
+_LETTER = re.compile(r"[a-z]")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+
+
+def fold(text: str) -> str:
+    """Lower case, full-width letters and typographic quotes made plain; every character keeps its position."""
+    plain = text.translate(_FULL_WIDTH)
+    lower = plain.lower()
+    if len(lower) == len(plain):
+        return lower
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in plain)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return "".join("\n" if char == "\n" else " " for char in match.group())
+
+
+def _stand_in(match: re.Match[str]) -> str:
+    quoted = match.group()
+    return quoted[0] + "q" * (len(quoted) - 2) + quoted[-1]
+
+
+def mask(folded: str) -> str:
+    """Blank code blocks, quoted lines and pasted output; put `q` letters in place of quoted words and inline code."""
+    masked = _BLANKED_BLOCKS.sub(_blank, folded) if "```" in folded or "~~~" in folded or "<<<" in folded else folded
+    masked = _QUOTED_LINE.sub(_blank, masked)
+    masked = _PASTED_LINE.sub(_blank, masked)
+    return _QUOTED.sub(_stand_in, masked)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sentence:
+    """One sentence of the message, by position."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hit:
+    """A rule that matched, and where (in the whole message)."""
+
+    rule: Rule
+    start: int
+    end: int
+    sentence: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MarkSpan:
+    """A mark and the stretch that it covers."""
+
+    mark: Mark
+    start: int
+    end: int
+
+
+@dataclass(kw_only=True, slots=True)
+class TurnText:
+    """The message and what came before it, ready for rules.
+
+    Attributes:
+        text: The message as it came, capped.
+        folded: Lower case and plain, same length.
+        masked: `folded` with code and quotations blanked, same length.
+        sentences: In order.
+        reply: The folded end of the agent's previous reply.
+        request: The folded previous request of the owner.
+        spans: Marks found; filled by the engine.
+    """
+
+    text: str
+    folded: str
+    masked: str
+    sentences: tuple[Sentence, ...]
+    reply: str = ""
+    request: str = ""
+    spans: list[MarkSpan] = field(default_factory=list)
+
+    def marked(self, name: str, start: int, end: int) -> bool:
+        """Whether a mark of this name touches the stretch."""
+        return any(span.mark.name == name and span.start < end and start < span.end for span in self.spans)
+
+
+def cut(masked: str) -> tuple[Sentence, ...]:
+    """Cut into sentences; blank ones are dropped."""
+    found: list[Sentence] = []
+    start = 0
+    for match in _SENTENCE_END.finditer(masked):
+        if masked[start : match.start()].strip():
+            found.append(Sentence(start=start, end=match.end()))
+        start = match.end()
+    if masked[start:].strip():
+        found.append(Sentence(start=start, end=len(masked)))
+    return tuple(found)
+
+
+def read_turn(text: str, *, previous_reply: str = "", previous_request: str = "") -> TurnText:
+    """Make a message ready; nothing is judged yet."""
+    capped = text[:TEXT_LIMIT]
+    folded = fold(capped)
+    masked = mask(folded)
+    return TurnText(
+        text=capped,
+        folded=folded,
+        masked=masked,
+        sentences=cut(masked),
+        reply=fold(previous_reply[-REPLY_LIMIT:]),
+        request=fold(previous_request[-REPLY_LIMIT:]),
+    )
+
+
+def languages(masked: str) -> tuple[str, ...]:
+    """Which grammars can say something about this text: `zh`, `en`, or both."""
+    return tuple(name for name, letter in (("zh", _HAN), ("en", _LETTER)) if letter.search(masked))
