@@ -1,7 +1,7 @@
 """Judge one owner message: is it a correction, a lasting preference, or nothing to learn from?
 
-The same engine serves every language. A grammar (`english.py`, `chinese.py`) is data: marks that limit what a clause can mean,
-rules that cite the words they matched, and a few judges for what no single pattern can say.
+The same engine serves every language. A grammar (`english.py`, `chinese.py`) is data: marks that limit what a clause can
+mean, rules that cite the words they matched, and a few judges for what no single pattern can say.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from instinct_learner.learning.detection.turn import Hit, MarkSpan, TurnText, la
 from instinct_learner.model.signal import Flag, Reason, Teaching, Verdict, VerdictKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from instinct_learner.learning.detection.rule import Grammar, Mark
+    from instinct_learner.learning.detection.rule import Grammar, Mark, Rule
+    from instinct_learner.learning.detection.turn import Sentence
     from instinct_learner.model.signal import Tier
 
 #: Summed weight from which a kind is learned.
@@ -63,64 +64,74 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return found
 
 
-def _cued(cues: Iterable[str], text: str) -> bool:
-    none = True
-    for cue in cues:
-        if cue in text:
-            return True
-        none = False
-    return none
+def _cued(cues: tuple[str, ...], text: str) -> bool:
+    return not cues or any(cue in text for cue in cues)
 
 
-def _reach(turn: TurnText, mark: Mark, match: re.Match[str], sentence: int, clause_break: str) -> tuple[int, int]:
+def _reach(turn: TurnText, mark: Mark, where: tuple[int, int], bounds: Sentence, clause_break: str) -> tuple[int, int]:
     """How far a mark holds."""
-    bounds = turn.sentences[sentence]
+    start, end = where
     if mark.reach == "hit":
-        return match.start(), match.end()
+        return where
     if mark.reach == "before":
-        return bounds.start, match.end()
+        return bounds.start, end
     if mark.reach == "after":
-        return match.start(), bounds.end
+        return start, bounds.end
     if mark.reach == "message":
         return 0, len(turn.masked)
     if mark.reach == "sentence":
         return bounds.start, bounds.end
-    start, end = bounds.start, bounds.end
+    first, last = bounds.start, bounds.end
     for gap in _pattern(clause_break).finditer(turn.masked, bounds.start, bounds.end):
-        if gap.end() <= match.start():
-            start = gap.end()
-        elif gap.start() >= match.end():
-            end = gap.start()
+        if gap.end() <= start:
+            first = gap.end()
+        elif gap.start() >= end:
+            last = gap.start()
             break
-    return start, end
+    return first, last
+
+
+def _mark(turn: TurnText, grammar: Grammar, texts: list[str], whole: str) -> None:
+    """Find every mark of the grammar; they are added to the turn."""
+    for mark in grammar.marks:
+        if not _cued(mark.cues, whole):
+            continue
+        pattern = _pattern(mark.pattern)
+        for sentence, text in zip(turn.sentences, texts, strict=True):
+            if not _cued(mark.cues, text):
+                continue
+            for match in pattern.finditer(text):
+                where = sentence.start + match.start(), sentence.start + match.end()
+                if any(turn.marked(name, *where) for name in mark.unless):
+                    continue
+                start, end = _reach(turn, mark, where, sentence, grammar.clause_break)
+                turn.spans.append(MarkSpan(mark=mark, start=start, end=end))
+                if mark.reach in {"sentence", "message"}:
+                    break
+
+
+def _find(turn: TurnText, rule: Rule, texts: list[str]) -> Iterator[Hit]:
+    """Every sentence's first match of a rule that its marks allow."""
+    pattern = _pattern(rule.pattern)
+    for number, text in enumerate(texts[:1] if rule.opening else texts):
+        if not _cued(rule.cues, text):
+            continue
+        offset = turn.sentences[number].start
+        for match in pattern.finditer(text):
+            start, end = offset + match.start(), offset + match.end()
+            if all(turn.marked(name, start, end) for name in rule.needs) and not any(
+                turn.marked(name, start, end) for name in rule.unless
+            ):
+                yield Hit(rule=rule, start=start, end=end, sentence=number)
+                break
 
 
 def _read(turn: TurnText, grammar: Grammar) -> list[Hit]:
-    """All hits of one grammar; its marks are added to the turn."""
-    masked = turn.masked if grammar.fold is None else grammar.fold(turn.masked)
-    for mark in grammar.marks:
-        if not _cued(mark.cues, masked):
-            continue
-        pattern = _pattern(mark.pattern)
-        for number, sentence in enumerate(turn.sentences):
-            for match in pattern.finditer(masked, sentence.start, sentence.end):
-                start, end = _reach(turn, mark, match, number, grammar.clause_break)
-                turn.spans.append(MarkSpan(mark=mark, start=start, end=end))
-    hits: list[Hit] = []
-    for rule in grammar.rules:
-        if not _cued(rule.cues, masked):
-            continue
-        pattern = _pattern(rule.pattern)
-        for number, sentence in enumerate(turn.sentences):
-            if rule.opening and number:
-                break
-            for match in pattern.finditer(masked, sentence.start, sentence.end):
-                where = match.start(), match.end()
-                if all(turn.marked(name, *where) for name in rule.needs) and not any(
-                    turn.marked(name, *where) for name in rule.unless
-                ):
-                    hits.append(Hit(rule=rule, start=where[0], end=where[1], sentence=number))
-                    break
+    """All hits of one grammar."""
+    whole = turn.masked if grammar.fold is None else grammar.fold(turn.masked)
+    texts = [whole[sentence.start : sentence.end] for sentence in turn.sentences]
+    _mark(turn, grammar, texts, whole)
+    hits = [hit for rule in grammar.rules if _cued(rule.cues, whole) for hit in _find(turn, rule, texts)]
     for judge in grammar.judges:
         hits += judge(turn)
     return hits

@@ -1,6 +1,6 @@
-"""What detection knows, as data: marks that limit what a clause can mean, rules that cite words, a grammar for each language.
+"""What detection knows, as data: marks that limit what words can mean, rules that cite words, one grammar a language.
 
-A rule is a row that a person can read: which words, what they speak for, how strongly, why, with a sentence that fires it
+A rule is a row that a person can read: which words, what they speak for, how strongly, why, with a message that fires it
 and a look-alike that must not. A test walks every row and checks both.
 """
 
@@ -25,38 +25,41 @@ SILENCING = frozenset({"question", "hypothetical", "reported", "mention"})
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Mark:
-    """A property of a stretch of text: that it is a question, a condition, a story, about this one time…
+    """A property of a stretch of text: that it is a question, a condition, a story, about this one time.
 
     Attributes:
-        name: What other rows call it.
-        pattern: Regular expression over the folded, masked sentence (lower case, code and quotations blanked).
+        name: What other rows call it. Several rows may share a name.
+        pattern: Regular expression over one folded, masked sentence: `^` is its first letter, code and quotations are
+            blanked. Linear time: no nested and no chained `.*`.
         reach: How far from the match the property holds.
         cues: The pattern is compiled and tried only if one of these occurs in the text; empty means always.
-        flag: A flag that the verdict and the teachings inside the reach carry.
+        unless: Marks of rows further up of which none may touch the match.
+        flag: A flag that the verdict, and the teachings inside the reach, carry.
     """
 
     name: str
     pattern: str
     reach: Reach = "sentence"
     cues: tuple[str, ...] = ()
+    unless: frozenset[str] = frozenset()
     flag: Flag | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rule:
-    """One thing that people say when they correct or when they state something lasting.
+    """One thing that people say when they correct, or when they state something lasting.
 
     Attributes:
         id: `<language>.<kind>.<name>`, unique.
         kind: What the words speak for (or, with a negative weight, against).
-        pattern: Regular expression, searched in each sentence. Linear time: no nested and no chained `.*`.
+        pattern: Regular expression, searched in each sentence, as for a mark.
         cues: Literal lower-case strings of which one must occur in the folded text, or the pattern isn't even compiled.
         weight: 1.0 alone is enough to learn.
         why: One sentence for the person who asks why.
         example: A message that fires this rule.
         near_miss: A message that looks alike and does not fire it.
         reply: The agent's reply before `example` and `near_miss`, where the rule needs one.
-        needs: Marks of which every one must cover the match.
+        needs: Marks of which every one must touch the match.
         unless: Marks of which none may touch the match.
         opening: Only the first sentence of the message is searched.
         teaches: The sentence states something to do, so that it is worth a teaching of its own.
@@ -88,7 +91,7 @@ class Grammar:
     Attributes:
         name: `en` or `zh`.
         rules: Its rules.
-        marks: Its marks.
+        marks: Its marks, in the order in which they are looked for.
         clause_break: Regular expression for what separates clauses inside a sentence.
         fold: Extra folding of the lower-case text; must keep every character's position. `None` for none.
         judges: Reasoning that no single pattern can say, such as comparing the message with the agent's reply.

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from instinct_learner.learning.detection.rule import Mark, Rule  # noqa: TC001  the dataclasses below name them
+from instinct_learner.learning.detection.rule import Mark, Rule
 
 #: More than this of a message is never read. Source: THREATS.md, slow patterns.
-TEXT_LIMIT = 8000
+TEXT_LIMIT = 16_000
+#: Sentences beyond this many are not read.
+SENTENCE_LIMIT = 240
 #: Of the agent's reply, this much of its end is read.
 REPLY_LIMIT = 6000
 
@@ -47,6 +49,7 @@ _PASTED_LINE = re.compile(
     re.MULTILINE,
 )
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+")
+_LEAD = re.compile(r"[\s.,!。！…]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*")
 _LETTER = re.compile(r"[a-z]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
@@ -132,16 +135,37 @@ class TurnText:
 
 
 def cut(masked: str) -> tuple[Sentence, ...]:
-    """Cut into sentences; blank ones are dropped."""
+    """Cut into sentences, each from its first word (bullets and numbers of lists left out); blank ones are dropped."""
     found: list[Sentence] = []
     start = 0
-    for match in _SENTENCE_END.finditer(masked):
-        if masked[start : match.start()].strip():
-            found.append(Sentence(start=start, end=match.end()))
-        start = match.end()
-    if masked[start:].strip():
-        found.append(Sentence(start=start, end=len(masked)))
+    for end in [*(match.end() for match in _SENTENCE_END.finditer(masked)), len(masked)]:
+        lead = _LEAD.match(masked, start, end)
+        begin = start if lead is None else lead.end()
+        if begin < end and masked[begin:end].strip(" \n\t.,!?。！？…"):
+            found.append(Sentence(start=begin, end=end))
+            if len(found) == SENTENCE_LIMIT:
+                break
+        start = end
     return tuple(found)
+
+
+#: Marks that the situation sets, in every language, over the whole message: the reply ended by asking; no reply is known;
+#: the message is short, or long.
+CIRCUMSTANCES = {name: Mark(name=name, pattern="", reach="message") for name in ("asked", "no_reply", "short", "long")}
+SHORT_CHARACTERS = 80
+LONG_CHARACTERS = 1200
+
+
+def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
+    size = len(masked.strip())
+    asked = re.search(r"[?？][^?？]{0,120}$", reply) is not None
+    holds = {
+        "asked": asked,
+        "no_reply": not reply.strip(),
+        "short": size <= SHORT_CHARACTERS,
+        "long": size > LONG_CHARACTERS,
+    }
+    return [MarkSpan(mark=CIRCUMSTANCES[name], start=0, end=len(masked)) for name, yes in holds.items() if yes]
 
 
 def read_turn(text: str, *, previous_reply: str = "", previous_request: str = "") -> TurnText:
@@ -149,13 +173,15 @@ def read_turn(text: str, *, previous_reply: str = "", previous_request: str = ""
     capped = text[:TEXT_LIMIT]
     folded = fold(capped)
     masked = mask(folded)
+    reply = fold(previous_reply[-REPLY_LIMIT:])
     return TurnText(
         text=capped,
         folded=folded,
         masked=masked,
         sentences=cut(masked),
-        reply=fold(previous_reply[-REPLY_LIMIT:]),
+        reply=reply,
         request=fold(previous_request[-REPLY_LIMIT:]),
+        spans=_circumstances(masked, reply),
     )
 
 
