@@ -26,7 +26,7 @@ class HookCall:
         environ: The environment.
     """
 
-    __slots__ = ("_home", "_payload", "argv", "environ", "name", "raw")
+    __slots__ = ("_home", "_payload", "_settings", "argv", "environ", "name", "raw")
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class HookCall:
         self.environ: Mapping[str, str] = os.environ if environ is None else environ
         self._payload = payload
         self._home = ""
+        self._settings: dict[str, object] = {}
 
     def has(self, flag: str) -> bool:
         """Whether a bare flag such as `--json` was given."""
@@ -79,6 +80,19 @@ class HookCall:
                 argument=self.value("--home"), environ=self.environ, workspace_dir=workspace_of(self.payload())
             )
         return self._home
+
+    def settings(self) -> dict[str, object]:
+        """Every setting, flat; a bad value is replaced by the one below it and named in the log."""
+        if not self._settings:
+            from instinct_learner.config.light import load_config_lightly
+
+            self._settings, problems = load_config_lightly(homes.package_dir(), self.home())
+            if problems:
+                from instinct_learner.config.problems import describe
+
+                for file, problem in problems:
+                    self.log(f"{file}: {describe(problem)} (the default is used)")
+        return self._settings
 
     def now(self) -> datetime:
         """The time, aware."""
