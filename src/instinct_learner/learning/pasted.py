@@ -1,0 +1,289 @@
+"""Takes out of a person's message what that person pasted, quoted or handed over, and leaves what they said themselves.
+
+A rule that stands in a paste is somebody else's rule. What an owner puts in quotation marks *as a term* ("call it
+`workspace`", 开头写“您好”) stays: only speech that is reported, asked about or handed over for some treatment goes.
+
+Source: SPEC.md §2.1 "Provenance decides"; THREATS.md row 1; ADR 0040.
+"""
+
+from __future__ import annotations
+
+import re
+
+_LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
+_SPEAKER = re.compile(
+    r"^\s*[\[(（*_]{0,3}(?:user|assistant|human|ai|system|bot|model|agent|chatgpt|claude|gpt|developer|tool|customer|support|"
+    r"用户|用戶|助手|助理|系统|系統|客户|客戶|客服|机器人|機器人|模型|老板|老闆)[\])）*_]{0,3}\s*[:：]",
+    re.IGNORECASE,
+)
+_NAMED_LINE = re.compile(r"^\s*(?:\[[\d:./ apmAPM-]{4,24}\]\s*)?@?[^\W\d_][\w .·-]{0,24}(?:\s*\(?\d{1,2}:\d\d[^)\n]{0,8}\)?)?\s*[:：]\s+\S")
+_NOT_A_NAME = re.compile(
+    r"^\s*(?:note|rule|rules|reminder|remember|important|correction|fix|ps|p\.s|todo|btw|fyi|and|also|but|first|second|third|"
+    r"finally|preference|preferences|style|format|naming|tests?|docs?|python|javascript|typescript|go|rust|java|sql|git|"
+    r"commits?|summary|example|eg|e\.g|re|one thing|two things|next time|from now on|注意|记住|規則|规则|要求|补充|另外|还有|"
+    r"第[一二三四五]|首先|其次|最后|以后|以後|更正|纠正|修正|提醒|重要|格式|风格|命名|例如|比如)\b",
+    re.IGNORECASE,
+)
+_LOG_LINE = re.compile(
+    r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL)\b[\]:\s]"
+    r"|Traceback \(most recent call last\)|\s+at [\w$.<>]+ ?\(|\s*File \"[^\"]+\", line \d+|E   |>>> |\$ |npm ERR!|System: \[|"
+    r"commit [0-9a-f]{7,40}\b|diff --git |@@ -\d|\+\+\+ |--- [ab]/|Post-Compaction Audit)"
+)
+_MAIL_HEADER = re.compile(r"^\s*(?:subject|from|to|cc|bcc|date|sent|reply-to|主题|主題|发件人|寄件人|收件人|抄送|日期|时间)\s*[:：]", re.I)
+_TAIL = re.compile(
+    r"^\s*(?:-{2,}\s*(?:original message|forwarded message|原始邮件|转发邮件|原始郵件)|begin forwarded message|on .{4,80} wrote:\s*$|"
+    r"(?:fwd?|转发|轉發|转自|轉自)\s*[:：])",
+    re.IGNORECASE,
+)
+_POLITE = r"(?:(?:please|pls|can you|could you|would you|kindly|now|then|hey|hi|ok|请|請|帮我|幫我|麻烦|麻煩|你|给我|先|再)[,，\s]*){0,4}"
+_TREATED = re.compile(
+    rf"(?:^|[.!?。！？;；]\s*){_POLITE}(?:(?:translate|summari[sz]e|explain|proofread|rewrite|rephrase|paraphrase|polish|analy[sz]e|"
+    r"interpret|classify|decode|parse|shorten|tl;?dr|what(?:'s| is| does| do)|how (?:do|would) you (?:say|translate)|"
+    r"翻译|翻譯|总结|總結|解释|解釋|润色|潤色|改写|改寫|校对|校對|分析|概括|归纳|歸納|缩写|解读|解讀|朗读|这(?:段|句)话|這(?:段|句)話)[^:：\n]{0,60}"
+    r"|(?:write|add|put|insert|draft|compose|create|generate|make|print|echo|post|send|type|写|寫|加|插入|生成|打印|发|發)[^:：\n]{0,60}?"
+    r"(?:says?|saying|reads?|reading|with the (?:text|line|words)|titled|called|内容(?:是|为)|內容(?:是|為)|一(?:句|行|段|条|條)(?:话|話|文字)?))\s*[:：]",
+    re.IGNORECASE,
+)
+_INSTRUCTION = re.compile(
+    r"\b(?:always|never|must|should|prefer|remember|from now on|every time|do not|don't|use|only|instead)\b"
+    r"|以后|以後|永远|永遠|每次|必须|必須|务必|務必|记住|記住|总是|總是|一律|禁止|不要|不准|应该|應該|优先|優先|都用|都要|使用",
+    re.IGNORECASE,
+)
+_REPORTS = re.compile(
+    r"(?:\b(?:says?|said|saying|wrote|writes|asked|asks|told (?:me|us|him|her|them|you)|replied|replies|claims?|claimed|reads?|states?|"
+    r"stated|tweeted|posted|quote[sd]?|quoting|mentions?|mentioned|explain|translate|summari[sz]e|interpret|parse|analy[sz]e|"
+    r"proofread|rewrite|rephrase|what does|what is|what's|meaning of|mean by|sentence|phrase|message|comment|quote|tweet|email|mail|"
+    r"page|doc|article|readme|website|site|prompt)\b"
+    r"|说过?|說過?|讲过?|講過?|写道|寫道|写着|寫著|写的|寫的|提到|表示|声称|聲稱|问|問|回复|回覆|留言|原话|原話|原文|翻译|翻譯|解释|解釋|总结|總結|改写|"
+    r"潤色|润色|这句|這句|这段|這段|那句|那段|网页|網頁|文章|邮件|郵件|消息|文档里|文檔裡)[^.!?。！？\n]{0,16}$",
+    re.IGNORECASE,
+)
+_THIRD_PERSON = re.compile(
+    r"(?:\b(?:he|she|they|someone|somebody|people|colleague|boss|coworker|friend|docs?|page|article|site|it)\b|他|她|它|他们|同事|老板|老闆|"
+    r"朋友|有人|别人|別人|网页|網頁|文章|文档|文檔)[^.!?。！？\n]{0,24}$",
+    re.IGNORECASE,
+)
+#: Right before the mark, these make the quotation a term that the owner sets ("start with …", 开头写…).
+_SETS_TERM = re.compile(
+    r"(?:\b(?:use|using|call(?:ed)?(?: \w+)?|name[d]?|start(?:s|ing)?(?: \w+)? with|begin(?:s|ning)?(?: \w+)? with|end(?:s|ing)?(?: \w+)? with|"
+    r"reply(?: with)?|respond(?: with)?|answer(?: with)?|prefix(?:ed)?(?: \w+)? with|suffix(?: with)?|with|to|as|not|instead of|than|add|"
+    r"append|sign(?: off)?(?: with| as)?|rule(?: is)?|remember|remember this|the word|term|avoid|never say|don't say|stop saying|always say)"
+    r"|用|使用|写成|寫成|叫做?|称为?|稱為?|回复|回覆|回答|开头(?:写|是|加)?|開頭(?:寫|是|加)?|结尾(?:写|是|加)?|結尾(?:寫|是|加)?|加上?|改成|改为|改為|换成|換成|"
+    r"命名为?|命名為?|标注|標註|注明|不要说|不要說|别说|別說|不是|而是|记住|記住|规则是|規則是|以|为|為|成|前缀|前綴|后缀|後綴|统一用|一律用)\s*[:：]?\s*$",
+    re.IGNORECASE,
+)
+_ASKS_ABOUT = re.compile(
+    r"^\s*[,，]?\s*(?:是什么意思|是什麼意思|什么意思|什麼意思|是啥意思|怎么翻译|怎麼翻譯|你怎么看|你怎麼看|对吗|對嗎|对不对|這樣|mean(?:s|ing)?\b|"
+    r"— what|what does|is that right|do you agree|thoughts)",
+    re.IGNORECASE,
+)
+_PAIRS = {"“": "”", "「": "」", "『": "』", "«": "»", "《": "》", "„": "“", "〝": "〞", "｢": "｣", "‘": "’", '"': '"', "＂": "＂"}
+_OPENING = re.compile("[" + "".join(_PAIRS) + "]")
+_URL = re.compile(r"\b[a-z][a-z0-9+.-]{1,15}://[^\s<>\"'，。）)]{1,4000}", re.IGNORECASE)
+_ENCODED = re.compile(r"[^\s%]{0,200}(?:%[0-9a-fA-F]{2}[^\s%]{0,200}){3,}")
+_WORD = re.compile(r"[A-Za-z0-9_'’-]+|[\u3400-\u9fff]")
+_QUOTE_CHARS = 2_000
+_MAX_JSON_TRIES = 16
+
+
+def without_pasted(text: str) -> str:
+    """The text without fences, block quotes, indented code, mail, logs, dialogues, JSON, encoded text and reported speech."""
+    lines = _outside_fences(text.split("\n"))
+    lines = _outside_quotes(lines)
+    lines = _outside_code(lines)
+    lines = _before_mail(lines)
+    lines = _outside_dialogue(lines)
+    lines = _outside_handed_over(lines)
+    text = "\n".join(lines)
+    if "{" in text or "[" in text:
+        text = _without_json(text)
+    if "%" in text or "://" in text:
+        text = _ENCODED.sub("…", _URL.sub(_short_url, text))
+    text = _without_reported(text)
+    return re.sub(r"\n{3,}", "\n\n", text).strip()
+
+
+def _outside_fences(lines: list[str]) -> list[str]:
+    from instinct_learner.learning.cleaning import _closes, _fence
+
+    kept: list[str] = []
+    fence = ""
+    for line in lines:
+        if fence:
+            if _closes(line, fence):
+                fence = ""
+                kept.append("")
+            continue
+        fence = _fence(line)
+        if not fence:
+            kept.append(line)
+    return kept
+
+
+def _outside_quotes(lines: list[str]) -> list[str]:
+    """Drops `>` lines, and a wrapped line right under one that plainly goes on with it."""
+    kept: list[str] = []
+    quoted = ""
+    for line in lines:
+        bare = line.strip()
+        if bare.startswith((">", "＞", "&gt;", "▎", "┃", "│")):
+            quoted = bare.lstrip(">＞▎┃│ ")
+            kept.append("")
+        elif quoted and bare and _goes_on(quoted, bare):
+            quoted = bare
+        else:
+            quoted = ""
+            kept.append(line)
+    return kept
+
+
+def _goes_on(quoted: str, line: str) -> bool:
+    """Whether an unmarked line under a quotation is its continuation: the quotation stopped in mid sentence."""
+    if re.match(r"(?:no|nope|nah|yes|ok|okay|sure|actually|wrong|i|we|why|what|how|is|are|do|does|can|this|that)\b", line, re.I):
+        return False
+    if quoted.endswith((":", "：", ",", "，", "、", "\\", "-")):
+        return True
+    return len(quoted) >= 60 and line[0].islower() and quoted[-1].isalnum()
+
+
+def _outside_code(lines: list[str]) -> list[str]:
+    """Drops Markdown's indented code: four blanks or a tab, after a blank line, and not inside a list."""
+    kept: list[str] = []
+    inside = False
+    in_list = False
+    for at, line in enumerate(lines):
+        indented = line.startswith(("    ", "\t"))
+        if not line.strip():
+            kept.append(line)
+            continue
+        before_blank = at == 0 or not lines[at - 1].strip()
+        if indented and not in_list and (inside or before_blank or lines[at - 1].rstrip().endswith((":", "：", "?", "？"))):
+            inside = True
+            continue
+        inside = False
+        in_list = bool(_LIST_ITEM.match(line)) or (indented and in_list)
+        kept.append(line)
+    return kept
+
+
+def _before_mail(lines: list[str]) -> list[str]:
+    """Drops forwarded or pasted mail: from its marker, or from two header lines in a row, to the end."""
+    for at, line in enumerate(lines):
+        if _TAIL.match(line) or (
+            _MAIL_HEADER.match(line) and any(_MAIL_HEADER.match(near) for near in lines[at + 1 : at + 3])
+        ):
+            return lines[:at]
+    return lines
+
+
+def _outside_dialogue(lines: list[str]) -> list[str]:
+    """Drops pasted dialogues and logs: a speaker's line with what follows it up to a blank line."""
+    named = sum(1 for line in lines if _NAMED_LINE.match(line) and not _NOT_A_NAME.match(line))
+    kept: list[str] = []
+    inside = False
+    for line in lines:
+        if not line.strip():
+            inside = False
+            kept.append(line)
+        elif _SPEAKER.match(line) or (named > 1 and _NAMED_LINE.match(line) and not _NOT_A_NAME.match(line)):
+            inside = True
+        elif _LOG_LINE.match(line):
+            inside = inside or line.lstrip().startswith(("Traceback", "commit ", "diff "))
+        elif not inside:
+            kept.append(line)
+    return kept
+
+
+def _outside_handed_over(lines: list[str]) -> list[str]:
+    """Drops the text that a request hands over: "translate this: …", 写一句话：…. What is asked for it stays."""
+    kept: list[str] = []
+    inside = False
+    for line in lines:
+        if inside:
+            if line.strip():
+                continue
+            inside = False
+        found = _TREATED.search(line[:400])
+        if found:
+            kept.append(line[: found.end()])
+            inside = True
+        else:
+            kept.append(line)
+    return kept
+
+
+def _without_json(text: str) -> str:
+    """Drops JSON objects and lists of objects: a message that is data speaks for nobody."""
+    import json
+
+    decoder = json.JSONDecoder()
+    kept: list[str] = []
+    at = 0
+    for _ in range(_MAX_JSON_TRIES):
+        found = re.compile(r"[{\[]\s*[\"{\[]").search(text, at)
+        if not found:
+            break
+        try:
+            value, end = decoder.raw_decode(text, found.start())
+        except (ValueError, RecursionError):
+            kept.append(text[at : found.start() + 1])
+            at = found.start() + 1
+            continue
+        keep = isinstance(value, list) and not any(isinstance(item, dict | list) for item in value)
+        kept.append(text[at : end if keep else found.start()])
+        at = end
+    kept.append(text[at:])
+    return "".join(kept)
+
+
+def _short_url(found: re.Match[str]) -> str:
+    """An address without a long or encoded query: what an attacker hides there isn't the owner's."""
+    url = found[0]
+    for mark in ("?", "#"):
+        start = url.find(mark)
+        if start >= 0 and (len(url) - start > 80 or "%" in url[start:] or "+" in url[start:]):
+            url = url[:start]
+    return url
+
+
+def _without_reported(text: str) -> str:
+    """Reported speech becomes `…` inside its own marks."""
+    kept: list[str] = []
+    at = 0
+    while found := _OPENING.search(text, at):
+        start = found.start()
+        mark = found[0]
+        if mark in "‘" and start and text[start - 1].isalnum():
+            kept.append(text[at : start + 1])
+            at = start + 1
+            continue
+        paragraph = text.find("\n\n", start)
+        limit = min(start + _QUOTE_CHARS, len(text) if paragraph < 0 else paragraph)
+        end = text.find(_PAIRS[mark], start + 1, limit)
+        if end < 0:
+            kept.append(text[at : start + 1])
+            at = start + 1
+            continue
+        line_start = text.rfind("\n", 0, start) + 1
+        before = text[max(line_start, start - 80) : start]
+        after = text[end + 1 : end + 40]
+        if _reported(before, text[start + 1 : end], after):
+            kept.append(text[at : start + 1] + "…" + text[end])
+        else:
+            kept.append(text[at : end + 1])
+        at = end + 1
+    kept.append(text[at:])
+    return "".join(kept)
+
+
+def _reported(before: str, inside: str, after: str) -> bool:
+    """Whether a quotation reports somebody's words rather than names a term that the owner sets."""
+    if _ASKS_ABOUT.match(after):
+        return True
+    words = len(_WORD.findall(inside))
+    orders = bool(_INSTRUCTION.search(inside))
+    if _REPORTS.search(before):
+        return words > 5 or orders or bool(_THIRD_PERSON.search(before))
+    if _SETS_TERM.search(before):
+        return False
+    return orders and words > 2
