@@ -1,0 +1,75 @@
+"""Opening the SQLite files of `.state/`: derived or in flight, shared by several processes, never the only copy of knowledge."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+
+#: How long a reader waits for a lock before it answers without. Source: hooks must be fast (SPEC §7.1).
+READ_BUSY_SECONDS = 0.2
+#: How long a writer waits.
+WRITE_BUSY_SECONDS = 5.0
+
+
+def connect(path: str, *, version: int, schema: str, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
+    """Opens a database, making it where it is missing, of another version, or damaged.
+
+    Args:
+        path: The file. Its folder must exist or be makeable.
+        version: The schema's number, kept in `user_version`.
+        schema: Statements that make an empty database.
+        busy_seconds: How long to wait for another process.
+
+    Returns:
+        The connection in autocommit mode, and whether the database was made just now and is therefore empty.
+
+    Raises:
+        sqlite3.OperationalError: The file can't be opened, or stayed locked.
+        OSError: The folder can't be made.
+    """
+    for last in (False, True):
+        try:
+            return _open(path, version, schema, busy_seconds)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError:
+            if last:
+                raise
+            discard(path)
+    raise AssertionError  # the loop returns or raises
+
+
+def discard(path: str) -> None:
+    """Removes a database and its side files. A process that has it open goes on with the removed one and harms nothing."""
+    for name in (path, path + "-wal", path + "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(name)  # noqa: PTH108  # pathlib costs 1.7 floors on the load path
+
+
+def _open(path: str, version: int, schema: str, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
+    try:
+        connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
+    except sqlite3.OperationalError:
+        os.makedirs(os.path.dirname(path), exist_ok=True)  # noqa: PTH103, PTH120  # as above
+        connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
+    try:
+        found = connection.execute("PRAGMA user_version").fetchone()[0]
+        connection.execute("PRAGMA synchronous=NORMAL")
+        if found == version:
+            return connection, False
+        if found:
+            raise sqlite3.DatabaseError("made by another version")  # noqa: TRY301  # derived data: made anew by the caller
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.executescript(f"BEGIN IMMEDIATE;{schema};PRAGMA user_version={version};COMMIT;")
+    except sqlite3.OperationalError as error:
+        if "already exists" in str(error):  # another process made it between our look and our lock
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            return connection, False
+        connection.close()
+        raise
+    except sqlite3.DatabaseError:
+        connection.close()
+        raise
+    return connection, True

@@ -1,0 +1,147 @@
+"""Writing the index: from a record to its row, its terms and their postings. Not on the load path."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank.line import render_line
+from instinct_learner.bank.postings import COLUMNS, LIVE, RESTING, impacts
+from instinct_learner.bank.search import pack, unpack
+from instinct_learner.bank.tokens import estimate_tokens
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping, Sequence
+
+    from instinct_learner.model.instinct import Instinct
+
+    Document = Mapping[str, object]
+
+_PLACES = {"instincts": "bank", "instincts/archived": "archived", "instincts/pending": "pending"}
+_INSERT = f"INSERT INTO docs({','.join(COLUMNS)}) VALUES({','.join('?' * len(COLUMNS))})"
+
+
+def document(instinct: Instinct, path: str, stamp: tuple[int, int, int, int]) -> dict[str, object]:
+    """Gives what the index keeps of an instinct: a value for each of `COLUMNS`, and `impacts`.
+
+    Args:
+        instinct: What the file holds.
+        path: The file, relative to home, with forward slashes.
+        stamp: What the file looked like when it was read.
+    """
+    place = _PLACES.get(path.rpartition("/")[0], "bank")
+    live = place == "bank" and instinct.status == "active" and not instinct.promoted_to
+    fields = {
+        "title": [instinct.title],
+        "trigger": [instinct.trigger],
+        "action": [instinct.action],
+        "tags": instinct.tags,
+        "evidence": instinct.evidence[-5:],
+    }
+    line = render_line(instinct.title, instinct.action, instinct.trigger, instinct.confidence, instinct.times_used)
+    values: dict[str, object] = {
+        "id": instinct.id,
+        "path": path,
+        "part": 0,
+        "place": place,
+        "shelf": LIVE if live else RESTING,
+        "kind": instinct.kind,
+        "status": instinct.status,
+        "scope": instinct.scope,
+        "confidence": instinct.confidence,
+        "times_used": instinct.times_used,
+        "times_validated": instinct.times_validated,
+        "seen": instinct.seen,
+        "pinned": int(instinct.pinned),
+        "title": instinct.title,
+        "trigger": instinct.trigger,
+        "action": instinct.action,
+        "tags": " ".join(instinct.tags),
+        "created": instinct.created.isoformat(),
+        "last_used": instinct.last_used.isoformat() if instinct.last_used else "",
+        "hash": instinct.hash,
+        "promoted_to": instinct.promoted_to,
+        "tokens": estimate_tokens(line),
+        "impacts": impacts(fields),
+    }
+    values.update(zip(("mtime_ns", "size", "ino", "ctime_ns"), stamp, strict=True))
+    return values
+
+
+def replace_many(db: sqlite3.Connection, files: Sequence[tuple[str, Sequence[Document]]]) -> None:
+    """Puts documents in the place of all that each file held, in one transaction."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        changes: dict[tuple[int, int], int] = {}
+        sizes = {LIVE: 0, RESTING: 0}
+        for path, documents in files:
+            db.execute("DELETE FROM broken WHERE path=?", (path,))
+            _take_out(db, path, changes, sizes)
+            for values in documents:
+                _put_in(db, values, changes, sizes)
+        _count(db, changes)
+        for shelf, change in sizes.items():
+            if change:
+                db.execute("UPDATE shelf_sizes SET n=n+? WHERE shelf=?", (change, shelf))
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def _take_out(db: sqlite3.Connection, path: str, changes: dict[tuple[int, int], int], sizes: dict[int, int]) -> None:
+    rows = db.execute(
+        "SELECT d.doc, d.shelf, t.entries FROM docs d JOIN doc_terms t USING(doc) WHERE d.path=?", (path,)
+    ).fetchall()
+    for doc, shelf, entries in rows:
+        numbers, values = unpack(entries)
+        db.executemany(
+            "DELETE FROM postings WHERE term=? AND shelf=? AND impact=? AND doc=?",
+            [(number, shelf, impact, doc) for number, impact in zip(numbers, values, strict=True)],
+        )
+        db.execute("DELETE FROM doc_terms WHERE doc=?", (doc,))
+        db.execute("DELETE FROM docs WHERE doc=?", (doc,))
+        for number in numbers:
+            changes[number, shelf] = changes.get((number, shelf), 0) - 1
+        sizes[shelf] -= 1
+
+
+def _put_in(
+    db: sqlite3.Connection, values: Document, changes: dict[tuple[int, int], int], sizes: dict[int, int]
+) -> None:
+    weights = values["impacts"]
+    assert isinstance(weights, dict)  # noqa: S101  # our own document
+    shelf = values["shelf"]
+    assert isinstance(shelf, int)  # noqa: S101
+    doc = db.execute(_INSERT, [values[name] for name in COLUMNS]).lastrowid
+    numbered = sorted((_number(db, term), impact) for term, impact in weights.items())
+    db.executemany(
+        "INSERT INTO postings VALUES(?,?,?,?)", [(number, shelf, impact, doc) for number, impact in numbered]
+    )
+    db.execute(
+        "INSERT INTO doc_terms VALUES(?,?)", (doc, pack([pair[0] for pair in numbered], [pair[1] for pair in numbered]))
+    )
+    for number, _ in numbered:
+        changes[number, shelf] = changes.get((number, shelf), 0) + 1
+    sizes[shelf] += 1
+
+
+def _number(db: sqlite3.Connection, term: str) -> int:
+    """Gives a term's number, with a new row for a new term."""
+    row = db.execute("SELECT id FROM terms WHERE term=?", (term,)).fetchone()
+    if row:
+        return int(row[0])
+    from instinct_learner.bank.commonness import commonness
+
+    number = db.execute(
+        "INSERT INTO terms(term, live, resting, common) VALUES(?,0,0,?)", (term, commonness(term))
+    ).lastrowid
+    assert number is not None  # noqa: S101  # SQLite gives every inserted row a number
+    return number
+
+
+def _count(db: sqlite3.Connection, changes: Mapping[tuple[int, int], int]) -> None:
+    for (number, shelf), change in changes.items():
+        if change:
+            column = "live" if shelf == LIVE else "resting"
+            db.execute(f"UPDATE terms SET {column}={column}+? WHERE id=?", (change, number))

@@ -1,0 +1,112 @@
+"""Searching the postings. Reads at most `CHAMPIONS` postings a term, whatever the size of the bank."""
+
+from __future__ import annotations
+
+from math import log
+from sys import byteorder
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank.postings import CHAMPIONS, LIVE, RESTING, Hit, relevance
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping, Sequence
+
+#: A query is searched by its so many most telling terms.
+MAX_QUERY_TERMS = 32
+#: All postings that one query may read; a query of more than 16 terms reads fewer of each.
+MAX_POSTINGS = 4096
+#: The so many best by champion lists are scored again over all their terms.
+RESCORED = 64
+#: How many documents of everyday text stand behind the bank, so that a young bank already knows which words are common.
+BACKGROUND = 300.0
+
+_HIT_SQL = (
+    "SELECT " + ",".join(f"d.{name}" for name in Hit.FIELDS) + ",d.mtime_ns,d.size,d.ino,d.ctime_ns,t.entries"
+    " FROM docs d JOIN doc_terms t USING(doc) WHERE d.doc=?"
+)
+
+
+def search(
+    db: sqlite3.Connection, weights: Mapping[str, float], *, limit: int, shelves: Sequence[int] = (LIVE,)
+) -> tuple[list[Hit], int]:
+    """Finds the documents that say most of what a query says, rare words counting more.
+
+    Args:
+        db: The index.
+        weights: The query's terms, each with its weight.
+        limit: How many to give at most.
+        shelves: Where to look.
+
+    Returns:
+        The hits, best first, equals by id; and how many postings were read.
+    """
+    known = _rarities(db, weights, shelves)
+    best = sorted(known.items(), key=lambda item: (-item[1][1], item[1][0]))[:MAX_QUERY_TERMS]
+    if not best:
+        return [], 0
+    depth = min(CHAMPIONS, MAX_POSTINGS // len(best))
+    scores: dict[int, float] = {}
+    count = 0
+    for number, (_, rarity) in best:
+        for shelf in shelves:
+            for doc, impact in db.execute(
+                "SELECT doc, impact FROM postings WHERE term=? AND shelf=? ORDER BY impact DESC, doc LIMIT ?",
+                (number, shelf, depth),
+            ):
+                scores[doc] = scores.get(doc, 0.0) + impact * rarity
+                count += 1
+    chosen = sorted(scores, key=lambda doc: (-scores[doc], doc))[: max(RESCORED, 2 * limit)]
+    table = dict(best)
+    hits = [hit for doc in chosen for hit in [_scored(db, doc, table)] if hit]
+    hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
+    return hits[:limit], count
+
+
+def _rarities(
+    db: sqlite3.Connection, weights: Mapping[str, float], shelves: Sequence[int]
+) -> dict[int, tuple[str, float]]:
+    """Gives, for each term that the index knows, `(term, weight × rarity)` by its number."""
+    totals = dict(db.execute("SELECT shelf, n FROM shelf_sizes"))
+    total = BACKGROUND + sum(totals.get(shelf, 0) for shelf in shelves)
+    found: dict[int, tuple[str, float]] = {}
+    names = list(weights)
+    for start in range(0, len(names), 500):
+        part = names[start : start + 500]
+        for number, term, live, resting, common in db.execute(
+            f"SELECT id, term, live, resting, common FROM terms WHERE term IN ({','.join('?' * len(part))})",  # noqa: S608
+            part,
+        ):
+            count = (live if LIVE in shelves else 0) + (resting if RESTING in shelves else 0)
+            if count > 0:
+                spread = count + BACKGROUND * common / 1000
+                found[number] = (term, weights[term] * log(1 + (total - spread + 0.5) / (spread + 0.5)))
+    return found
+
+
+def _scored(db: sqlite3.Connection, doc: int, table: Mapping[int, tuple[str, float]]) -> Hit | None:
+    """Scores a document over all the query's terms, those included whose champion lists it missed."""
+    row = db.execute(_HIT_SQL, (doc,)).fetchone()
+    if row is None:
+        return None
+    hit = Hit(row)
+    numbers, values = unpack(row[-1])
+    for number, impact in zip(numbers, values, strict=True):
+        if number in table:
+            term, rarity = table[number]
+            share = relevance(impact, rarity)
+            hit.score += share
+            hit.matched.append((term, rarity, share))
+    hit.matched.sort(key=lambda match: (-match[2], match[0]))
+    return hit
+
+
+def pack(numbers: Sequence[int], values: Sequence[int]) -> bytes:
+    """Packs a document's terms: all numbers as 32-bit integers of this machine, then all impacts as bytes."""
+    return b"".join(number.to_bytes(4, byteorder) for number in numbers) + bytes(values)
+
+
+def unpack(entries: bytes) -> tuple[list[int], list[int]]:
+    """Unpacks what `pack` made."""
+    count = len(entries) // 5
+    return memoryview(entries)[: 4 * count].cast("I").tolist(), list(entries[4 * count :])
