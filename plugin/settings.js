@@ -1,0 +1,30 @@
+// What set-up wrote into the plugin's configuration, with the defaults that hold where it wrote nothing.
+import { isAbsolute, join, resolve } from "node:path";
+
+export const ID = "instinct-learner";
+
+/** @returns the settings of one registration. Paths are absolute. */
+export function readSettings(api) {
+  const given = api.pluginConfig ?? {};
+  const number = (value, fallback) => (Number.isInteger(value) ? value : fallback);
+  return {
+    python: typeof given.python === "string" && given.python ? given.python : "python3",
+    // Not import.meta.url: the host may run a throw-away copy of this file.
+    scriptsDir: typeof given.scriptsDir === "string" && isAbsolute(given.scriptsDir) ? given.scriptsDir : resolve(api.rootDir ?? ".", "..", "scripts"),
+    home: typeof given.home === "string" && given.home ? given.home : "",
+    worker: given.worker !== false,
+    recallTimeoutMs: number(given.recallTimeoutMs, 5000), // Source: the seed's hook timeout.
+    afterTimeoutMs: number(given.afterTimeoutMs, 25000),
+    maintenanceMinutes: number(given.maintenanceMinutes, 30),
+    claimIdleHeartbeat: given.claimIdleHeartbeat !== false,
+  };
+}
+
+/** The environment of every Python we start. */
+export function childEnvironment(settings) {
+  const environment = { ...process.env, PYTHONUTF8: "1", PYTHONDONTWRITEBYTECODE: "1" };
+  if (settings.home) environment.INSTINCT_HOME = settings.home;
+  return environment;
+}
+
+export const scriptPath = (settings, name) => join(settings.scriptsDir, name);
