@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_corrections import CORRECTIONS
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, MARKS
+from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
+from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
+from instinct_learner.learning.detection.english_rejections import REJECTIONS
+from instinct_learner.learning.detection.english_reproaches import REPROACHES
+from instinct_learner.learning.detection.english_tastes import TASTES
 from instinct_learner.learning.detection.rule import Grammar
 
-ENGLISH = Grammar(name="en", rules=(*CORRECTIONS, *PREFERENCES), marks=MARKS, clause_break=CLAUSE_BREAK)
+ENGLISH = Grammar(
+    name="en",
+    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *PREFERENCES, *MEMORY, *TASTES),
+    marks=MARKS,
+    clause_break=CLAUSE_BREAK,
+)

@@ -1,17 +1,174 @@
-"""What limits the meaning of an English clause: questions, conditions, stories, reported speech, one-off words."""
+"""What limits the meaning of English words: questions, conditions, stories, reported speech, contents, one-off words."""
 
 from __future__ import annotations
 
 from instinct_learner.learning.detection.rule import Mark
 
-CLAUSE_BREAK = r"[,;:(){}]| - | -- |\b(?:but|and then|because|so that|however|although)\b"
+CLAUSE_BREAK = r"[,;:()]| - | -- |\.\.+|\b(?:but|and then|because|so that|however|although|though)\b"
+
+#: Words that open a sentence without changing what it says. Searched at a sentence's start, at most four of them.
+LEAD = (
+    r"^(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|hello"
+    r"|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|finally|then"
+    r"|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|note|important|reminder|one more thing|one thing"
+    r"|first|second|third|i think|i guess|i believe|i feel like|it seems(?: like| that)?|seems(?: like)?|looks like"
+    r"|it looks like|(?:as|like) i said|however|yet|that)\b[\s,.:;!-]*){0,4}"
+)
+
+_TAG = r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal|correct|please|alright|eh|huh|man)"
 
 MARKS: tuple[Mark, ...] = (
-    Mark(name="question", pattern=r"\?", cues=("?",), flag="question"),
+    Mark(
+        name="request",
+        pattern=r"^(?:[^?]{0,60}[,.] )?(?:(?:ok(?:ay)?|so|and|but|also|now|yes|thanks),? )?"
+        r"(?:can|could|would|will) (?:you|we)\b(?! (?:think|say|recommend|agree|happen|explain|tell|describe|give me|break if))"
+        r"|\b(?:can|could|would|will) you please\b|\bplease\b",
+        cues=("can ", "could ", "would ", "will ", "please"),
+    ),
+    Mark(name="tag_question", pattern=rf"[,.] ?{_TAG} ?\?+\W*$|^{_TAG}\?", cues=("?",)),
+    Mark(
+        name="question",
+        pattern=r"\?\W*$",
+        cues=("?",),
+        unless=frozenset({"request", "tag_question"}),
+        flag="question",
+    ),
+    Mark(
+        name="question",
+        pattern=r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )?(?:what|how|why|when should|where|which|who|is there|are there"
+        r"|do you|does|did|should (?:i|we)|can i|is it|are you)\b[^,.:;]{0,200}$",
+        cues=("what", "how", "why", "when", "where", "which", "who", "is ", "are ", "do ", "does", "did", "should", "can "),
+        unless=frozenset({"request", "tag_question"}),
+        flag="question",
+    ),
+    Mark(
+        name="hypothetical",
+        pattern=r"\b(?:what if|suppose|supposing|let'?s (?:say|assume|imagine)|imagine|assuming|pretend)\b"
+        r"|\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|you were|he|she|they"
+        r"|someone|somebody|there were|it were|that were)\b"
+        r"|\b(?:would|might|could) (?:have|be|break|work|happen)\b[^.]{0,60}\bif\b",
+        cues=("what if", "suppos", "let's", "lets", "imagin", "assuming", "pretend", " if ", "if "),
+    ),
+    Mark(
+        name="conditional",
+        pattern=r"\b(?:if|unless|in case|otherwise)\b",
+        cues=("if ", "unless", "in case", "otherwise"),
+        reach="clause",
+    ),
+    Mark(
+        name="reported",
+        pattern=r"\b(?:he|she|they|someone|somebody|people|everyone|everybody|(?:my|our|his|her|their) (?:boss|manager|teacher"
+        r"|friends?|wife|husband|colleagues?|coworkers?|mom|dad|mother|father|professor|lead|reviewer|client)"
+        r"|the (?:docs?|documentation|readme|page|article|book|author|linter|guide|website|error|message|log|output|reviewer"
+        r"|comment|spec|teacher|code|paper|text))"
+        r" (?:also |always |often |just |once |keeps? )?(?:says?|said|claims?|claimed|told|tells|thinks?|thought|wants?|wanted|suggests?|suggested"
+        r"|recommends?|recommended|insists?|insisted|asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b",
+        reach="after",
+        cues=("sa", "claim", "t", "recommend", "insist", "argue", "mention", "read"),
+    ),
+    Mark(
+        name="mention",
+        pattern=r"\b(?:says?|saying|that reads?|titled|entitled|the (?:word|words|phrase|sentence|text|string|title|heading"
+        r"|headline|slogan|lyrics?|line|rule about|rule that says))\b ?[:,\"]",
+        reach="after",
+        cues=("say", "read", "titled", "the "),
+    ),
+    Mark(
+        name="mention",
+        pattern=r"\b(?:write|draft|compose|create|generate|add|make)\b[^.:]{0,80}\b(?:says?|saying|reads|that tells|telling"
+        r"|called|about (?:how|why|a|the|an)|explaining)\b",
+        reach="after",
+        cues=("write", "draft", "compose", "create", "generate", "add", "make"),
+    ),
+    Mark(
+        name="story",
+        pattern=r"\b(?:he|she|they|him|his|hers|herself|himself|themselves|once upon)\b",
+        cues=("he", "hi", "once"),
+    ),
+    Mark(
+        name="content",
+        pattern=r"\b(?<!sure )(?<!remember )(?<!note )(?<!forget )(?<!mind )(?:that|which|who|whose|where|so(?: that)?|because|since)\b"
+        r" (?!you\b|i\b|we\b|is\b|is,)",
+        reach="after",
+        cues=("that", "which", "who", "where", "so ", "because", "since"),
+    ),
     Mark(
         name="one_off",
-        pattern=r"\b(?:this time|just this once|for now|for today|just for this|only this once)\b",
-        cues=("this time", "for now", "for today", "this once", "for this"),
+        pattern=r"\b(?:this time|just (?:this|the) once|(?:just |only )?for (?:now|today|this (?:one|task|file|pr|case|time|"
+        r"question|message|commit|exercise|example))|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment"
+        r"|until (?:tomorrow|later|then)|right now|today only)\b",
+        cues=("this", "the once", "for now", "today", "one", "temporarily", "for the moment", "until", "right now"),
         flag="one_off",
+    ),
+    Mark(
+        name="negated_rule",
+        pattern=r"\b(?:not|n'?t|no need|needn'?t)\b[^.,;]{0,30}\b(?:always|never|every time|remember)\b",
+        reach="before",
+        cues=("not ", "n't", "nt ", "no need"),
+    ),
+    Mark(
+        name="own_story",
+        pattern=r"\bi(?:'ve| have)? (?:was|were|used to|had|went|did|tried|ran|got|made|always (?:thought|knew|wanted|loved|felt|had|hated)"
+        r"|never (?:knew|thought|heard|had|got|saw|seen|built|been|used|understood|tried|learned|studied|worked))\b",
+        cues=("i ", "i'"),
+    ),
+    Mark(
+        name="trouble",
+        pattern=r"\b(?:(?:still )?(?:not|n'?t|never) (?:work|working|run|running|compile|load|start|show|respond)"
+        r"|still (?:fails?|failing|broken|errors?|crash(?:es|ing)?|gett?ing|gives?|the same)|(?:got|get|getting|gives?|throws?|gave|generated)"
+        r" (?:me )?(?:this|an?|the|following|same|another) ?(?:\w+ )?(?:error|exception|warning|traceback))\b",
+        cues=("work", "run", "compile", "load", "start", "show", "respond", "still", "error", "exception", "warning"),
+    ),
+    Mark(
+        name="setup",
+        pattern=r"\bignore (?:all|any|the) (?:previous |prior |other )?(?:instructions|prompts)|\byou are (?:an?|the) (?:expert|professional"
+        r"|experienced|world|highly|senior|helpful|very)\b|\bi want you to act\b|^act as\b|\byou (?:will|are going to) (?:play|act)\b",
+        reach="message",
+        cues=("ignore", "you are", "act", "play"),
+    ),
+    Mark(
+        name="thanks",
+        pattern=r"\b(?:thanks|thank you|thx|great job|good job|well done|nice work|awesome|perfect)\b",
+        cues=("thank", "thx", "job", "done", "nice", "awesome", "perfect"),
+    ),
+    Mark(
+        name="mood",
+        pattern=r"\b(?:wtf|what the (?:hell|heck|fuck)|for fuck'?s sake|damn(?:it)?|fuck(?:ing)?|shit|bullshit|crap|ugh+|argh+"
+        r"|i'?m (?:so |really |getting |very )?(?:sick|tired|fed up|annoyed|angry|frustrated|furious|pissed)|fed up|sick of|driving me)\b|!{3,}",
+        reach="message",
+        cues=("wtf", "hell", "heck", "fuck", "damn", "shit", "crap", "ugh", "argh", "sick", "tired", "fed up", "annoy", "angry",
+              "frustrat", "furious", "piss", "driving me", "!!!"),
+        flag="emotional",
+    ),
+    Mark(
+        name="undo",
+        pattern=r"^(?:please |ok |okay |no,? )?(?:forget (?:that|it|this|what i (?:just )?said|the (?:last )?(?:rule|instinct|preference))"
+        r"|undo (?:that|it|this)|unlearn\b|never ?mind (?:that|what i said|the rule))",
+        cues=("forget", "undo", "unlearn", "never"),
+        flag="undo",
+    ),
+    Mark(
+        name="urgent",
+        pattern=r"\b(?:always|never|from now on|must|every time)\b",
+        reach="clause",
+        cues=("always", "never", "from now on", "must", "every time"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention", "negated_rule"}),
+        flag="urgent",
+    ),
+    Mark(
+        name="standard",
+        pattern=r"\b(?:remember|next time|(?:don'?t|do not) [^.]{0,60} again)\b",
+        reach="clause",
+        cues=("remember", "next time", "again"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention"}),
+        flag="standard",
+    ),
+    Mark(
+        name="mild",
+        pattern=r"\b(?:prefer|like|usually)\b",
+        reach="clause",
+        cues=("prefer", "like", "usually"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention"}),
+        flag="mild",
     ),
 )

@@ -1,19 +1,162 @@
-"""How people state something lasting in English."""
+"""How people state, in English, that something holds for longer than one answer."""
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.rule import Rule
+from instinct_learner.learning.detection.english_marks import LEAD
+from instinct_learner.learning.detection.rule import SILENCING, Rule
+
+#: Words after "always" and "never" that make it a statement about the world, not an order.
+_NOT_ORDER = (
+    r"(?!\w+(?:ed|en)\b(?<!need)(?<!listen)(?<!open)(?<!shorten))"
+    r"(?!(?:a|an|the|been|was|is|are|were|had|has|did|in|on|at|so|heard|mind|knew|thought|forget what|got|went|saw|felt|"
+    r"wrong|right|true|good|nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never"
+    r"|and|or|but|because|when|to)\b)"
+)
+_TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup"})
 
 PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.from_now_on",
         kind="preference",
-        pattern=r"\bfrom now on\b",
-        cues=("from now on",),
-        weight=1.0,
+        pattern=r"\b(?:from (?:now|here|this point|today|this moment) (?:on(?:wards?)?|out|forward)|henceforth|(?:going|moving) forwards?"
+        r"|starting (?:now|today)|as of (?:now|today)|from this (?:message|point) on|for ever|until (?:i|we) say otherwise"
+        r"|till i say otherwise|(?:unless|until) (?:i |we )?(?:\w+ )?(?:say|tell you|ask|asked|told|instruct|specif\w+|request\w*|state)"
+        r"(?: you)? (?:otherwise|differently))\b",
+        cues=("from now", "from here", "from this", "from today", "henceforth", "going forward", "moving forward", "starting",
+              "as of", "for ever", "until ", "unless ", "till "),
+        weight=1.1,
         why="Says that it holds from now on.",
         example="From now on, answer in British English",
         near_miss="What should I expect from now on?",
-        flags=("urgent", "permanent"),
+        flags=("permanent",),
+        unless=SILENCING | {"one_off", "story"},
+        group="duration",
+    ),
+    Rule(
+        id="en.prefer.purpose_not_duration",
+        kind="preference",
+        pattern=r"\b(?:could|can|that|will|to|would|might) (?:\w+ ){0,8}(?:like this|questions|answers?) (?:going|moving) forward\b|\b(?:company|team|market"
+        r"|business|economy|industry|stock|project|he|she|they) (?:\w+ ){0,6}(?:going|moving) forward\b",
+        cues=("going forward", "moving forward"),
+        weight=-1.2,
+        why="“Going forward” is about what will happen, not about how to answer.",
+        example="Ask me five questions that could help you provide better answers to questions like this going forward.",
+        near_miss="Going forward, use tabs",
+        teaches=False,
+        unless=frozenset(),
+    ),
+    Rule(
+        id="en.prefer.in_future",
+        kind="preference",
+        pattern=LEAD + r"in (?:the |all )?future\b(?: (?:answers?|responses?|replies|messages|code|commits|files|outputs?|summaries|"
+        r"conversations?|requests?|questions?|sessions?|prs?))?,? (?:please |do |don'?t |never |always |you |could |can |i'?d |i |when|if |only |just |simply |use |make |keep |avoid |write |refer |\w+ )"
+        r"|\b(?:use|do|add|make|keep|write|avoid|include|put|call|run|answer|reply|respond|format|check|ask|do it|this|that|way|style|these)\b"
+        r"[^.?]{0,80}\bin (?:the |all )future(?:\W*$| (?:answers?|responses?|replies|messages|code|commits|files|outputs?|conversations?|requests?))",
+        cues=("future",),
+        weight=1.1,
+        why="Says that it holds in future.",
+        example="In the future, please refer to the author as Tom",
+        near_miss="In the future people will live on Mars and never remember Earth, write about that",
+        unless=SILENCING | {"one_off", "story", "mention"},
+        flags=("permanent",),
+        group="duration",
+    ),
+    Rule(
+        id="en.prefer.whole_conversation",
+        kind="preference",
+        pattern=r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole) of |all of |the whole |the entire |this whole |this entire |the remaining |all (?:your |my |our )?(?:future |other |subsequent )?)"
+        r"(?:this |the |our |your )?(?:conversation|chat|session|discussion|thread|project|dialogue|answers|responses|replies|messages|code|files|projects|prompts|questions|repos?|repositories|languages|commits|prs)\b"
+        r"|\bin (?:this|our) (?:project|repo|repository|codebase|workspace|chat|conversation)\b[^.?]{0,20}(?:we |i |always|never|use |do not|don'?t )",
+        cues=("conversation", "chat", "session", "discussion", "thread", "project", "dialogue", "answers", "responses", "replies",
+              "messages", "code", "files", "prompts", "questions", "repo", "languages", "commits", "prs", "workspace"),
+        weight=1.0,
+        why="Names the whole conversation or project as where it holds.",
+        example="For the rest of this conversation, please provide estimates in AUD",
+        near_miss="Summarise the rest of this conversation",
+        unless=SILENCING | {"one_off", "story"},
+        group="duration",
+    ),
+    Rule(
+        id="en.prefer.always_order",
+        kind="preference",
+        pattern=LEAD + r"(?:you |we )?(?:always|never(?: ever)?|(?:don'?t|do not) ever)\b,? " + _NOT_ORDER + r"(?:\w|\W)",
+        cues=("always", "never", " ever "),
+        weight=1.1,
+        why="Orders something always, or never.",
+        example="Always run the tests before you commit",
+        near_miss="Never heard of it",
+        unless=SILENCING | _TASK,
+        flags=("permanent",),
+        group="always",
+    ),
+    Rule(
+        id="en.prefer.always_after_clause",
+        kind="preference",
+        pattern=r"(?:[,;:(]| - | and| but| so| then) ?(?:please |just |also |you |we |i |to )?(?:always|never)\b,? " + _NOT_ORDER + r"\w",
+        cues=("always", "never"),
+        weight=1.0,
+        why="Orders something always, or never.",
+        example="When you run a shell command, always show it to me first",
+        near_miss="It was late, never had a chance",
+        unless=SILENCING | _TASK,
+        flags=("permanent",),
+        group="always",
+    ),
+    Rule(
+        id="en.prefer.you_must_always",
+        kind="preference",
+        pattern=r"\b(?:you(?:'ll| will)?|we|(?:want|need|expect|like|prefer) you|please|sure (?:to|you|that you|we|that we)|remember|note|careful|try|must|want) "
+        r"(?:do |to |must |should |need to |needs to |have to |are to |can |shall |ought to |may )?(?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w",
+        cues=("always", "never"),
+        weight=1.0,
+        why="Tells the agent to do it always, or never.",
+        example="You must always ask before deleting files",
+        near_miss="You always know better, don't you?",
+        unless=SILENCING | _TASK | {"own_story"},
+        flags=("permanent",),
+        group="always",
+    ),
+    Rule(
+        id="en.prefer.i_always_want",
+        kind="preference",
+        pattern=r"\bi(?:'d| would)? (?:always|never(?: ever)?|(?:don'?t|do not) ever) (?:want|need|use|like|prefer|expect|write|run|do|name|put|keep|commit|squash|test|format|start|work|eat|drink|buy|fly|travel|wear)\b",
+        cues=("always", "never", " ever "),
+        weight=1.0,
+        why="Says what the owner always or never wants or does.",
+        example="I never want to see emojis in commit messages",
+        near_miss="I never knew that was possible",
+        unless=SILENCING | {"one_off", "story", "negated_rule"},
+        flags=("permanent",),
+        group="always",
+    ),
+    Rule(
+        id="en.prefer.trailing_always",
+        kind="preference",
+        pattern=r"[,;.-] ?(?:and )?(?:please )?(?:always|every (?:single )?time|at all times|without exception|no exceptions|each time|as always|by default|permanently)\W*(?:$|,)",
+        cues=("always", "every", "at all times", "exception", "each time", "by default", "permanently"),
+        weight=1.1,
+        why="Adds that it holds every time.",
+        example="Show me the diff before you write, every time",
+        near_miss="Did it fail every time?",
+        unless=SILENCING | {"one_off", "story"},
+        flags=("permanent",),
+        group="always",
+    ),
+    Rule(
+        id="en.prefer.things_always",
+        kind="preference",
+        pattern=LEAD + r"(?:all |every |any )?(?:the |my |our |your )?(?:new )?(?:commit messages?|commits?|tests?|test names?|functions?|methods?|classes|modules?|variables?|variable names|"
+        r"file ?names?|names|branch(?:es| names)|prs?|pull requests?|comments?|docstrings?|responses?|answers?|replies|summaries|messages|imports?|logs?|errors?|types?|"
+        r"dates?|times?|units?|prices?|amounts?|currency|tables?|headings?|titles?|docs?|documentation|migrations?|secrets?|strings?|constants?|configs?|scripts?|queries|endpoints?|"
+        r"code|output|emails?|reports?|slides?|notes?|links?|indentation|line length|dependencies|packages)\b[^.,;?]{0,40}\b"
+        r"(?:must|should|need to|needs to|has to|have to|go|goes|are|is)(?: not)? (?:always|never|only ever|be (?:always|in |written|named|formatted|kept|under|at most|short|lower|upper|snake|camel|kebab|prefixed|sorted|typed|documented))",
+        cues=("must", "should", "need", "has to", "have to", " go", "are ", "is "),
+        weight=1.0,
+        why="States how a whole kind of thing must be.",
+        example="Commit messages must always be in English",
+        near_miss="The button should always be visible",
+        unless=SILENCING | {"one_off", "story", "content"},
+        flags=("permanent",),
+        group="always",
     ),
 )

@@ -150,10 +150,14 @@ def cut(masked: str) -> tuple[Sentence, ...]:
 
 
 #: Marks that the situation sets, in every language, over the whole message: the reply ended by asking; no reply is known;
-#: the message is short, or long.
-CIRCUMSTANCES = {name: Mark(name=name, pattern="", reach="message") for name in ("asked", "no_reply", "short", "long")}
+#: the message is short, or long; it is a piece of Chinese prose.
+CIRCUMSTANCES = {
+    name: Mark(name=name, pattern="", reach="message") for name in ("asked", "no_reply", "short", "long", "prose")
+}
 SHORT_CHARACTERS = 80
 LONG_CHARACTERS = 1200
+#: Chinese says three times as much in a character: from here on a message is prose, not an aside to an agent.
+PROSE_HAN_CHARACTERS = 150
 
 
 def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
@@ -164,6 +168,7 @@ def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
         "no_reply": not reply.strip(),
         "short": size <= SHORT_CHARACTERS,
         "long": size > LONG_CHARACTERS,
+        "prose": len(_HAN.findall(masked)) > PROSE_HAN_CHARACTERS,
     }
     return [MarkSpan(mark=CIRCUMSTANCES[name], start=0, end=len(masked)) for name, yes in holds.items() if yes]
 

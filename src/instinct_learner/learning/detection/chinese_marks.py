@@ -1,0 +1,204 @@
+"""What limits the meaning of a Chinese clause: questions, conditions, reports, stories, one-off words, moods.
+
+Patterns read folded text: simplified characters, plain `,!?:;()`, quoted words replaced by `q`; `。` and `、` stay.
+"""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.rule import Mark
+
+#: What separates clauses, in text that isn't folded yet; Chinese typed in a hurry has blanks in place of commas.
+CLAUSE_BREAK = r"[，；：,;:（）()~～]|——|(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])"
+
+#: The start of a clause: the first letter, or something that ends the clause before.
+BEGIN = r"(?<![^\s,。;:!?、~…()\"\-—>*])"
+#: The end of a clause.
+END = r"(?=[\s,。;:!?、~…()\"]|$)"
+#: What comes before a directive and changes nothing.
+PLEASE = (
+    r"(?:(?:请|麻烦|拜托|希望|我希望|那|那么|就|所以|另外|还有|对了|嗯+|好的?|行|ok|okay|咱们?|我们|你|您|总之|反正|唉|哎|喂|"
+    r"不对|不是|错了|no|记住|记得|注意)[\s,:!。]{0,3}){0,4}"
+)
+
+_ASKED_BY_WORD = (
+    r"是不是|是否|要不要|能不能|有没有|可不可以|对不对|该不该|需不需要|会不会|应不应该|好不好|行不行|能否|可否|算不算|"
+    r"为什么|为何|为啥|凭什么|怎样|咋(?!又|还)|"
+    r"(?:怎么(?!又|还|老|总|样都)|什么|啥|哪|谁(?!让|叫)|多少)(?![^,。?]{0,8}(?:就|都|也|便|只|全))|"
+    r"如何|吗(?=[\s,。;!?~…)]|$)|呢(?=[\s。;!?~]|$)|么(?=[?]|$)"
+)
+
+MARKS: tuple[Mark, ...] = (
+    Mark(
+        name="question",
+        pattern=r"[,\s](?:你|您)?(?:对吗|是吗|对吧|对不对|是不是|真的吗|没错吧|是真的吗|是这样吗|同意吗|可能吗|是吧|觉得呢|怎么看)[\s??!。]*$",
+        cues=("吗", "吧", "不对", "不是", "呢", "看"),
+        flag="question",
+    ),
+    Mark(
+        name="question",
+        pattern=_ASKED_BY_WORD,
+        reach="clause",
+        cues=("不", "否", "没有", "为", "凭", "怎", "咋", "什么", "啥", "哪", "谁", "多少", "如何", "吗", "呢", "么"),
+        flag="question",
+    ),
+    Mark(name="question", pattern=r"\?[\s\"')]*$", reach="clause", cues=("?",), flag="question"),
+    Mark(
+        name="hypothetical",
+        pattern=r"(?:如果|假如|要是|假设|倘若|万一|若)[^。!?\n]{0,120}?(?:\?|怎么办|会怎|会如何|怎么样|会发生什么|吗$)",
+        cues=("如果", "假如", "要是", "假设", "倘若", "万一", "若"),
+    ),
+    Mark(
+        name="hypothetical",
+        pattern=r"假设|假如|打个比方|想象一下|设想",
+        reach="clause",
+        cues=("假设", "假如", "打个比方", "想象", "设想"),
+    ),
+    Mark(
+        name="condition",
+        pattern=r"如果|要是|倘若|万一|若是|的话|即使|即便|除非|哪怕|只要",
+        reach="clause",
+        cues=("如果", "要是", "倘若", "万一", "若是", "的话", "即", "除非", "哪怕", "只要"),
+    ),
+    Mark(
+        name="reported",
+        pattern=(
+            r"(?:同事|同学|老板|领导|经理|上司|主管|组长|朋友|他们?|她们?|人家|别人|有人|大家|网友|老师|医生|专家|作者|妈妈?|爸爸?|"
+            r"网上|书上|书里|文章里?|文档里?|官网|新闻|博客|教程|视频里?)(?:也|都|们|还|又|总|老|经常|跟我|和我|对我|那边|自己)*"
+            r"(?:说|讲|认为|觉得|建议|写道|写着|写的|提到|声称|告诉|问)"
+        ),
+        reach="after",
+        cues=("说", "讲", "认为", "觉得", "建议", "写", "提到", "声称", "告诉", "问"),
+    ),
+    Mark(name="reported", pattern=r"据说|听说|据称|相传", reach="after", cues=("据", "听说", "相传")),
+    Mark(
+        name="mention",
+        pattern=(
+            r"(?:翻译|翻成|译成|润色|改写|造句|重复|朗读|复述|续写|总结|概括|分析|校对|解释一?下|念|扮演|提取|填空|阅读)[^,。!?\n:]{0,24}:|"
+            r"(?:这个|下面|以下|上面|上述)(?:词|句|段|话|这段|的?文字|的?文章|的?文本|的?对话|的?内容)[^,。!?\n:]{0,16}:|"
+            r"^\s*[\"“][^\n]{0,400}[\"”]\s*$"
+        ),
+        reach="message",
+        cues=(":", '"'),
+    ),
+    Mark(
+        name="mention",
+        pattern=r"(?:叫做|名为|标题[是为]|题目[是为]|意思是什么|的歌|歌词|台词|这首)",
+        reach="clause",
+        cues=("叫做", "名为", "标题", "题目", "意思", "歌", "台词", "这首"),
+    ),
+    Mark(
+        name="one_off",
+        pattern=(
+            r"这一?[次回](?!对话|会话|的?经验|聊天|开始|起)|本次(?!对话|会话|聊天)|暂时|临时|今天(?!起|开始|以后)|今晚|眼下|仅此一次|下不为例|"
+            r"(?<![再首优])先(?:不|别|这样|就这样|放着|放一放|跳过|凑合|将就)|先用[^,。!?\n]{1,20}(?:吧|,|顶|凑|试)|再说[吧。!\s]*$"
+        ),
+        cues=("这", "本次", "暂时", "临时", "今", "眼下", "仅此", "下不为例", "先", "再说"),
+        flag="one_off",
+    ),
+    Mark(
+        name="story",
+        pattern=(
+            r"(?:^|[,。;\s我他她])以前|曾经|小时候|当时|那时|去年|昨[天晚日]|前几天|前阵子|有一次|从前|年轻时|上学[时那]|读书时|大学时|"
+            r"我(?:的)?(?:朋友|同事|妈|爸|老公|老婆|女朋友|男朋友|儿子|女儿|孩子|弟|哥|姐|妹)"
+        ),
+        reach="clause",
+        cues=("以前", "曾", "小时候", "时", "去年", "昨", "前", "有一次", "年轻", "上学", "我"),
+    ),
+    Mark(
+        name="third",
+        pattern=r"他们?|她们?|人们|客人|主角|角色|主人公|法律|宪法|国家|政府|公司规定|孩子|学生|员工|患者|病人|用户",
+        reach="clause",
+        cues=("他", "她", "人", "角", "法", "国家", "政府", "公司", "孩子", "学生", "员工", "患者", "用户"),
+    ),
+    Mark(
+        name="negated",
+        pattern=(
+            r"(?:没有?说|不是说(?!过|好|了)|并非|并不是说|不一定|未必|不见得|谈不上|算不上|倒也没有?|也没有?什么|没什么|不是不)"
+        ),
+        reach="after",
+        cues=("没", "不", "未必", "并非"),
+    ),
+    Mark(
+        name="complaint",
+        pattern=(
+            r"(?<!对)不对|错(?!过)|不是|没有?(?!问题)|太(?!好|棒)[\u4e00-\u9fff]{1,5}了|不够|不(?:太|是很|怎么)?(?:喜欢|满意|好|行|想要?|合适|清楚|自然|准确|正确|工作|起作用|"
+            r"符合|真实|需要)|乱|问题|缺|漏|无法|不能|仍然?|依然|还是|只有|多余|重复|失败|虽然|但|有误|不存在|坏"
+        ),
+        reach="message",
+        cues=(
+            "不", "错", "没", "太", "乱", "问题", "缺", "漏", "无法", "仍", "依然", "还是", "只有", "多余", "重复", "失败", "虽然", "但",
+            "有误", "坏",
+        ),
+        unless=frozenset({"question", "hypothetical", "condition", "reported", "mention", "story", "third"}),
+    ),
+    Mark(
+        name="mood",
+        pattern=(
+            r"烦死|气死|受不了了|无语|崩溃|心累|火大|气人|抓狂|累死|郁闷|难过|伤心|不开心|真烦|好烦|烦人|烦透|要疯|疯了|妈的|他妈|卧槽|我靠|"
+            r"滚(?=[,!。\s]|$)|去死|傻逼|废物|垃圾"
+        ),
+        reach="message",
+        cues=(
+            "烦", "气", "受不了", "无语", "崩溃", "累", "火大", "抓狂", "郁闷", "难过", "伤心", "不开心", "疯", "妈", "卧槽", "我靠", "滚",
+            "去死", "傻逼", "废物", "垃圾",
+        ),
+        flag="emotional",
+    ),
+    Mark(
+        name="undo",
+        pattern=(
+            r"忘掉|忘了(?:这条|这个|它|刚才)|撤销(?:刚才|这条|上一条|上条)|别记(?!错)|不用记|不要记|不必记|(?:删掉|删除|去掉|取消)(?:这|刚才|那|上)一?条"
+        ),
+        cues=("忘", "撤销", "记", "条"),
+        flag="undo",
+    ),
+    Mark(
+        name="record",
+        pattern=(
+            r"记录(?:下|一下|下来)?(?:这个|这条|这次|这些|该|一条)?(?:经验|教训|偏好|方法|做法|技巧|规则)|记下来|记录下来|(?<!忘)记一下|记下这|"
+            r"记下[:,]|存(?:下来|起来)|记在(?:心里|记忆)"
+        ),
+        cues=("记", "存"),
+        unless=frozenset({"question", "undo"}),
+        flag="record",
+    ),
+    Mark(
+        name="permanent",
+        pattern=r"永远|永久|始终|任何时候|任何情况|从今以后|今后|长期|一辈子|终身|一直(?:都|这样)|一贯|凡是|一律|一概",
+        cues=("永", "始终", "任何", "从今", "今后", "长期", "一", "终身", "凡是"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention", "story"}),
+        flag="permanent",
+    ),
+    Mark(
+        name="urgent",
+        pattern=r"以后(?!再)|永远|每次|每回|必须|一定(?!程度|的)|务必|禁止|严禁|always|never|must",
+        cues=("以后", "永远", "每", "必须", "一定", "务必", "禁", "always", "never", "must"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention", "story", "negated"}),
+        flag="urgent",
+    ),
+    Mark(
+        name="standard",
+        pattern=r"记住|记好|牢记|下次|下回|别再|不要再|别忘|记得",
+        cues=("记", "下次", "下回", "别", "不要再"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention", "story", "undo"}),
+        flag="standard",
+    ),
+    Mark(
+        name="mild",
+        pattern=r"倾向|偏好|偏爱|喜欢|习惯",
+        cues=("倾向", "偏", "喜欢", "习惯"),
+        unless=frozenset({"question", "hypothetical", "reported", "mention", "story"}),
+        flag="mild",
+    ),
+    Mark(
+        name="vague",
+        pattern=(
+            r"(?:少|多)(?:说|聊|来|讲)一?[点些](?:开心|好听|高兴|有用|好|有意思|有趣|没用|正能量)的|"
+            r"(?:认真|用心|走心|靠谱|聪明|机灵|上心|努力|正常|争气|像样|好好|注意)一?点儿?(?=[\s,。!~]|$)|"
+            r"好好(?:说话|干|做|写|回答|表现)(?=[\s,。!~]|$)|表现好一?点|像个?人一?样"
+        ),
+        cues=("的", "点", "好好", "像"),
+        unless=frozenset({"question", "reported", "mention"}),
+        flag="vague",
+    ),
+)

@@ -1,0 +1,403 @@
+"""How people state a rule, a habit or a fact meant to last in Chinese."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.chinese_marks import BEGIN, END, PLEASE
+from instinct_learner.learning.detection.rule import SILENCING, Rule
+
+_LASTING = SILENCING | {"one_off", "undo", "story"}
+_RULE = SILENCING | {"one_off", "undo", "story", "third", "prose"}
+_IN = r"[^,。;!?\n]"
+#: What makes a clause a directive.
+_DO = (
+    r"(?:请|都|要|得|先|别|不要|不用|不准|不许|必须|一律|默认|统一|记得|记住|只|用|写|给|给我|直接|加|带|按|走|叫|发|放|保持|使用|回答|回复|"
+    r"优先|尽量|改|输出|避免|检查|跑|提醒|汇报|可以|就|唔好|问)"
+)
+
+PREFERENCES: tuple[Rule, ...] = (
+    Rule(
+        id="zh.prefer.from_now_on",
+        kind="preference",
+        pattern=(
+            BEGIN + PLEASE + r"(?:以后|今后|往后|日后|从现在(?:起|开始)|从今(?:天起|往后|以后|天开始|起)|打今儿起|自此|此后|接下来都|后续都)"
+            r"(?!再(?:说|聊|看|议|讨论|决定)|有机会|有空|会不会|怎么|可能|的事|我(?:想|会|要|打算|能|可以)|想)"
+            + r"[\s,:]{0,2}" + r"\S{2}"
+        ),
+        cues=("后", "从现在", "从今", "打今儿", "自此", "接下来都"),
+        weight=1.0,
+        why="说的是从今以后。",
+        example="以后回答先给结论再给依据",
+        near_miss="这个问题以后再说吧",
+        unless=_LASTING,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.later_always",
+        kind="preference",
+        pattern=r"(?:以后|今后|往后)(?:我们|咱们?|你|您)?(?:都|请|别|不要|一律|默认|统一|全|记得|只|必须|就用|就按|就都|一定|也|务必)",
+        cues=("以后", "今后", "往后"),
+        weight=1.0,
+        why="说的是从今以后。",
+        example="好的以后都用中文",
+        near_miss="毕业以后做什么好",
+        unless=_LASTING,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.every_time",
+        kind="preference",
+        pattern=(
+            r"(?:每次|每回|每一次|每当|每逢|每[个条段份篇](?=.{0,6}都))[^。;!?\n]{0,24}?"
+            r"(?:请|都要|都得|都用|都给|都加|都写|都先|都必须|都应|都带|都这样|都要|得|先|必须|记得|别|不要|只能|只|就|回复|回答|加上|附上|用|检查|跑|更新|确认|提醒|输出|放)"
+        ),
+        cues=("每",),
+        weight=1.0,
+        why="每一次都这样。",
+        example="每次提交前都先跑一遍测试",
+        near_miss="我以前每次面试都紧张",
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.always_so",
+        kind="preference",
+        pattern=r"(?:每次|每回|一贯|一直|永远|以后|往后|今后|始终)(?:都|也|就)?(?:要)?(?:这样|这么|如此|照此|按这个)|(?:就这么|就这样)定|(?:都|一直)要?这样(?:做|写|来)?" + END + r"|每个都要|记住这个习惯",
+        cues=("这样", "这么", "如此", "照此", "按这个", "每个都要", "记住这个"),
+        weight=1.0,
+        why="说明这条一直有效。",
+        example="忽略 node_modules 目录，每次搜索都这样",
+        near_miss="每次都是这样吗？",
+        unless=_LASTING | {"third"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.without_exception",
+        kind="preference",
+        pattern=(
+            r"(?:一律|一概|统统|通通|统一(?:用|使用|改|写|按|走|成|放|采用)|全部(?:用|使用|写|走|按|放|改|采用)|全都(?:用|要|写)|全用|"
+            r"任何时候都?|无论(?:何时|什么时候|如何)都?|不管(?:什么时候|怎样|啥时候)都?|永远(?:都)?(?:要|别|不要|用|给|使用|只|先|不许|不准|写)|"
+            r"始终(?:用|使用|保持|以|要|坚持|给|写)|总是(?:用|使用|先|要|给)|always\s?|never\s?)" + _IN + r"{1,}"
+        ),
+        cues=("一律", "一概", "统统", "通通", "统一", "全", "任何时候", "无论", "不管", "永远", "始终", "总是", "always", "never"),
+        weight=1.0,
+        why="不留例外。",
+        example="图片一律压到 200KB 以内",
+        near_miss="文件永远都不会加载完",
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.whatever",
+        kind="preference",
+        pattern=(
+            r"(?:凡是|但凡|凡|只要(?:是|涉及|碰到|遇到|有|跟)?)[^。;!?\n]{1,30}?(?:都|统统|一律|必须|一概|全|要|就|先|请|别|不要|得)"
+        ),
+        cues=("凡", "只要"),
+        weight=1.0,
+        why="对一类情况都适用。",
+        example="只要是涉及钱的逻辑，统统要写单测",
+        near_miss="只要努力，都会成功的，对吗？",
+        unless=_RULE - {"prose"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.when_met",
+        kind="preference",
+        pattern=r"(?:遇到|碰到|一旦|凡遇)[^。;!?\n]{1,24}?(?:先|就|要|请|别|不要|记得|必须|直接|都)(?!会)",
+        cues=("遇到", "碰到", "一旦", "凡遇"),
+        weight=1.0,
+        why="说了遇到什么情况怎么做。",
+        example="遇到拿不准的需求先停下来问",
+        near_miss="我遇到一个问题，怎么办？",
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.when_i",
+        kind="preference",
+        pattern=(
+            r"(?:当|如果|要是|每当|等|只要|在)?我(?:再)?(?:说|问|发|输入|提到|要求|叫你|让你|给你|打|喊)[^。;!?\n]{0,24}?(?:时|时候|,|的话|哪儿?|什么)[^。;!?\n]{0,4}?(?:你)?(?:就|请|只|都|要|别|不要|回复|回答)"
+        ),
+        cues=("我",),
+        weight=0.8,
+        why="和你约定一种触发方式。",
+        example="当我说「开工」时，你就列出今天的任务",
+        near_miss="我说了很多，你懂的",
+        unless=_RULE,
+        group="agreed",
+    ),
+    Rule(
+        id="zh.prefer.remember",
+        kind="preference",
+        pattern=(
+            BEGIN + PLEASE + r"(?:一定|千万|务必|要|也|你要|帮我|给我|得)?(?:记住|记好|记牢|牢记|谨记|记着|请记得|给我记|记清楚)(?:了|啦|哦|一下|下来|这一?[点条])*"
+            r"(?!我是谁|了吗)(?:[\s,:。!]{0,3}\S{2}|)"
+        ),
+        cues=("记", ),
+        weight=1.0,
+        why="要你记住。",
+        example="记住：部署用 bun",
+        near_miss="你能记住我是谁吗？",
+        unless=_LASTING - {"story"},
+        flags=("standard",),
+        group="remember",
+    ),
+    Rule(
+        id="zh.prefer.remember_this",
+        kind="preference",
+        pattern=(
+            r"[,。!\s](?:你)?(?:要|给我|帮我|请)?记住(?:了|啊|哦|这个|这条|这一点|这点)?[。!~\s]*$|记(?:下来|住)(?:以后|后面|下次)用|"
+            r"记录(?:下|一下|下来)?(?:这个|这条|这次|这些|该|一条)?(?:经验|教训|偏好|方法|做法|技巧|规则)|记下来|记录下来|(?<!忘)记一下[,:]|记下这"
+        ),
+        cues=("记",),
+        weight=1.0,
+        why="要你把这一条记下来。",
+        example="输出表格用 Markdown，记住了",
+        near_miss="他记住了所有单词",
+        unless=_LASTING,
+        group="remember",
+    ),
+    Rule(
+        id="zh.prefer.into_rules",
+        kind="preference",
+        pattern=(
+            r"(?:记到|记进|记在|写到|写进|写入|加到|加进|加入到?|存到|存进|保存到|更新到|放到|放进|添加到|定为|列为|作为)" + _IN + r"{0,12}"
+            r"(?:规则|记忆|规范|备忘|claude\.md|agents\.md|memory\.md|\.cursorrules|知识库|偏好|习惯|约定|准则|规矩|rules?\b)"
+        ),
+        cues=("记", "写", "加", "存", "更新", "放", "定为", "列为", "作为"),
+        weight=1.0,
+        why="要求写进规则。",
+        example="把这条记到你的规则里：接口超时默认 3 秒",
+        near_miss="把这条数据写到表里",
+        unless=_LASTING | {"third"},
+        flags=("record",),
+        group="remember",
+    ),
+    Rule(
+        id="zh.prefer.next_time",
+        kind="preference",
+        pattern=(
+            r"(?:下次|下回|下一次)(?!见|再说|再聊|会议|发版|开会|是|的|不用|不必|更新|去|我(?:想|会|要|们去))[^。;!?\n]{0,14}?"
+            + _DO
+        ),
+        cues=("下次", "下回", "下一次"),
+        weight=1.0,
+        why="说的是下次。",
+        example="下次记得先查文档",
+        near_miss="下次发版是什么时候？",
+        unless=_LASTING - {"one_off"} | {"third"},
+        flags=("standard",),
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.no_more",
+        kind="preference",
+        pattern=(
+            r"(?:请|你|能不能|可不可以|能否|可以)?(?:别再|不要再|不许再|不准再|别总|别老|不要总是?|不要老是?|别每次|不要每次|别动不动|不要动不动|不用每次|不必每次|唔好再)(?!说了" + END + r"|见)" + _IN + r"{2,}"
+        ),
+        cues=("别再", "不要再", "不许再", "不准再", "别总", "别老", "不要总", "不要老", "每次", "动不动", "唔好再"),
+        weight=1.0,
+        why="不许再这样做。",
+        example="别再混用中英文标点了",
+        near_miss="别忘了带伞",
+        unless=(_RULE - {"question", "third"}) | {"hypothetical"},
+        flags=("standard",),
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.forbid",
+        kind="preference",
+        pattern=(
+            r"(?:禁止|严禁|不准|不许|不得|杜绝|切勿|切忌|绝不(?:能|要|可|允许)|绝对(?:不要|不能|不可以?|别|不许)|千万(?:别|不要|不能)|永不|一定(?:不要|别)|永远(?:不要|别))" + _IN + r"{2,}"
+        ),
+        cues=("禁止", "严禁", "不准", "不许", "不得", "杜绝", "切勿", "切忌", "绝不", "绝对", "千万", "永不", "一定", "永远"),
+        weight=1.0,
+        why="明令禁止。",
+        example="金额字段不准用浮点",
+        near_miss="法律禁止酒后驾车",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        flags=("urgent",),
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.habit",
+        kind="preference",
+        pattern=(
+            r"我(?:这个?人|这边|本人|个人|自己|们组|们团队|们|家)?(?:一般|通常|平时|平常|一向|向来|一直|从来|更|比较|还是|最|都|特别|非常|很|就|也|真的|不太|"
+            r"不怎么|有点|只|基本|尽量|经常|其实|超|是|蛮|挺|更加|绝对|坚决)*"
+            r"(?:不?喜欢|偏好|不?习惯|倾向|偏爱|更?爱用|爱看|爱喝|爱吃|爱住|不爱|讨厌|反感|排斥|受不了|看不惯|抵触|不吃|不喝|不碰|不用|只用|只吃|只看|只买|只喝|只做|只认|只想要|"
+            r"过敏|避开|害怕|怕|恐高|吃素|欣赏不来|吃纯素|都把|把" + _IN + r"{1,8}放)"
+            r"(?!" + END + r"|你|这|那|它|上(?:了|一)|的(?:人|女|男|歌|电影|那)|吗)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己的习惯或喜好。",
+        example="我习惯看表格",
+        near_miss="你喜欢看表格吗？",
+        unless=_RULE,
+        flags=("mild",),
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.condition_of_mine",
+        kind="preference",
+        pattern=r"我(?:对|的?" + _IN + r"{0,6}(?<!没)有)" + _IN + r"{1,14}(?:过敏|不耐受|敏感|不感兴趣|没兴趣|抵触|反感|病(?=[,。]|$)|糖尿病|高血压)|我(?:严格)?(?:吃素|素食|恐高|色盲|不会游泳)|我严格",
+        cues=("我",),
+        weight=1.0,
+        why="说了一件关于自己、以后都要顾及的事。",
+        example="我对花生严重过敏",
+        near_miss="我对这个问题有点疑问",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.object_first",
+        kind="preference",
+        pattern=(
+            r"[\u4e00-\u9fff、]{2,16}(?:的)?" + _IN + r"{0,10}我(?:都|也|一概|一律|一直|从来|实在|就|只|会|很|特别|真的|尽量)*(?:不要|不吃|不喝|不碰|不看|不用|不爱|不喜欢|不感兴趣|不参加|不买|避开|养不了|"
+            r"欣赏不来|受不了|接受不了|很抵触|抵触|只用|只要|没兴趣|不行|讨厌|怕|会避开)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己不要什么。",
+        example="恐怖题材的游戏我都不感兴趣",
+        near_miss="这道题我不会",
+        unless=_RULE | {"condition"},
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.mine",
+        kind="preference",
+        pattern=r"我(?:们)?的(?:个人|编码|代码|写作|命名|工作)?(?:偏好|习惯|风格|口味|要求|规矩|原则|约定|底线|惯例|喜好)(?:是|:|就是|为|一直是)" + _IN + r"{1,}",
+        cues=("我",),
+        weight=1.0,
+        why="直接说出了自己的偏好。",
+        example="我的偏好是简洁风格",
+        near_miss="我的问题是怎么安装",
+        unless=_RULE,
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.call_me",
+        kind="preference",
+        pattern=r"(?:叫我|称呼我|喊我|管我叫)(?:为|作|做)?(?!去|来|做|起|吃|帮|回|怎么|什么)[\w\u4e00-\u9fff]{1,10}(?:就行|就好|吧|即可)?" + END,
+        cues=("叫我", "称呼我", "喊我"),
+        weight=1.0,
+        why="说了怎么称呼。",
+        example="叫我老王就行",
+        near_miss="他叫我去开会",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.default",
+        kind="preference",
+        pattern=r"(?:默认|预设|缺省)(?:情况下)?(?:都|要|应该|就|请|是|为)?(?:用|使用|走|选|按|给|不|输出|采用|放|写|[\d一二三四五六七八九十])" + _IN + r"{1,}",
+        cues=("默认", "预设", "缺省"),
+        weight=1.0,
+        why="定了默认做法。",
+        example="默认用 TypeScript",
+        near_miss="默认用哪份台账。",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.our_project",
+        kind="preference",
+        pattern=(
+            r"(?:(?:这个|本|我们的?|咱们?的?|我的?|该)(?:项目|仓库|repo|团队|公司|组里?|专案|代码库|前端|后端)|我们(?:这边|这里|这儿|家)?)(?:里|内|中|这边)?(?:都|一律|统一|只|不|全)*"
+            r"(?:用(?!户)|使用|采用|走|规定|禁止|要求|不用|不允许)(?:的是)?" + _IN + r"{1,}"
+        ),
+        cues=("项目", "仓库", "repo", "团队", "公司", "组", "专案", "代码库", "我们", "前端", "后端"),
+        weight=1.0,
+        why="说了这个项目的惯例。",
+        example="我们项目用 pnpm",
+        near_miss="我们项目用哪个包管理器？",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.whole_talk",
+        kind="preference",
+        pattern=(
+            r"(?:整个|本次|这次|接下来的?|之后的?|后面的?|后续的?|剩下的?)(?:所有)?(?:对话|会话|聊天|回答|回复)" + _IN + r"{0,8}" + _DO
+            + r"|(?:直到|除非|在)我" + _IN + r"{1,12}(?:之前|为止|才)" + r"|你的?(?:所有|全部|每[个条])(?:回答|回复|输出)"
+        ),
+        cues=("对话", "会话", "聊天", "回答", "回复", "直到", "除非", "之前", "输出"),
+        weight=1.0,
+        why="对整场对话有效。",
+        example="接下来的回答都用文言文",
+        near_miss="接下来的对话发生在哪里？",
+        unless=_RULE - {"one_off"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.manner",
+        kind="preference",
+        pattern=(
+            r"(?:回答|回复|说话|讲话|语气|措辞|输出|汇报|解释|聊天)" + _IN + r"{0,8}(?:点儿?|一些|些|简短|简洁|直接|不超过|控制在|以内|先|用|别|不要)" + _IN + r"{0,}|"
+            r"(?:别|不要|少|不用)(?:太|这么|那么)?(?:客气|啰嗦|废话|绕弯|铺垫|长篇|拍马屁|恭维|道歉|表情|emoji|敬语|卖萌|打官腔|套话|官方)|"
+            r"三句话|有话直说|别绕|说重点|讲重点|只说结论|用中文(?:回|跟|和|说|讲|交流)"
+        ),
+        cues=(
+            "回答", "回复", "说话", "讲话", "语气", "措辞", "输出", "汇报", "解释", "聊天", "客气", "啰嗦", "废话", "绕", "铺垫", "长篇",
+            "恭维", "道歉", "表情", "emoji", "敬语", "卖萌", "官", "套话", "三句话", "直说", "重点", "只说结论", "用中文", "拍马屁",
+        ),
+        weight=0.8,
+        why="说了回答该是什么样子。",
+        example="说话直接点",
+        near_miss="请写一段对话",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.procedure",
+        kind="preference",
+        pattern=(
+            r"(?:时|时候|之前|以前|前|之后|以后|后)[,\s]?(?:要|先|请|都|记得|必须|一定|务必|别|不要|永远|始终|只|得|需要|应该|一律)" + _IN + r"{2,}"
+        ),
+        cues=("时", "前", "后"),
+        weight=0.5,
+        why="说了什么时候该怎么做。",
+        example="提交前先跑测试",
+        near_miss="吃饭前要不要洗手？",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="procedure",
+    ),
+    Rule(
+        id="zh.prefer.must",
+        kind="preference",
+        pattern=r"(?:必须|务必|一定要|一定得|都要|都得|得写|优先(?:用|使用|考虑|选|走|给)?|首选|尽量(?:用|不|别|少|避免)?|宁可|能" + _IN + r"{1,6}就(?:别|不))" + _IN + r"{2,}",
+        cues=("必须", "务必", "一定", "都要", "都得", "得写", "优先", "首选", "尽量", "宁可", "就"),
+        weight=0.5,
+        why="提出了要求。",
+        example="PR 描述必须写清楚动机",
+        near_miss="我是不是必须先登录？",
+        unless=_RULE,
+        needs=frozenset({"short"}),
+        group="must",
+    ),
+    Rule(
+        id="zh.prefer.vague",
+        kind="preference",
+        pattern=r"(?:少|多)(?:说|聊|来|讲)一?[点些](?:开心|好听|高兴|有用|好|有意思|有趣|没用|正能量)的",
+        cues=("少", "多"),
+        weight=1.0,
+        why="有个意愿，但没说清该怎么做。",
+        example="少说点开心的",
+        near_miss="少放点盐",
+        unless=_LASTING,
+        needs=frozenset({"short", "vague"}),
+        flags=("vague",),
+        group="manner",
+    ),
+)
