@@ -16,7 +16,7 @@ def width(text: str) -> int:
 
 def fit(text: str, columns: int) -> str:
     """The text on one line, cut with an ellipsis where it takes more columns."""
-    line = " ".join(text.split())
+    line = text.replace("\n", " ").strip()
     if width(line) <= columns:
         return line
     kept: list[str] = []

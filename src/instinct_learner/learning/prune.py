@@ -83,6 +83,17 @@ def retirements(
     return tuple(found[key] for key in sorted(found))
 
 
+def still_due(instinct: Instinct, due: Retirement, *, now: datetime, limits: Limits) -> bool:
+    """Whether a retirement that was planned still holds for the instinct as it is on disk by now."""
+    if due.why == "crowded":
+        return (
+            instinct.status == "active"
+            and not lasts(instinct)
+            and _idle_seconds(instinct, now) // 86_400 >= due.idle_days
+        )
+    return _verdict(instinct, now, limits) == (due.to, due.why)
+
+
 def lasts(instinct: Instinct) -> bool:
     """Whether time alone never retires it: pinned, or stated by the owner as permanent."""
     return instinct.pinned or "permanent" in instinct.tags or dict(instinct.source).get("permanent") == "true"
@@ -94,7 +105,7 @@ def value_of(instinct: Instinct, *, now: datetime) -> float:
     A use that helped doubles a fresh instinct's weight, the tenth hardly adds: a logarithm.
     """
     proof = 1.0 + math.log1p(max(0, instinct.times_validated)) + math.log1p(max(0, instinct.seen - 1))
-    fading = 0.5 ** (max(0.0, _idle_seconds(instinct, now)) / 86_400 / _FADING_DAYS)
+    fading: float = 0.5 ** (max(0.0, _idle_seconds(instinct, now)) / 86_400 / _FADING_DAYS)
     return instinct.confidence * proof * fading
 
 

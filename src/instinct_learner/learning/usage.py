@@ -75,7 +75,7 @@ def words_of_use(action: str, instinct_id: str, *, prompt: str, reply: str, comm
     known = set(_terms_of(prompt))
     if wanted.strip():
         return _enough(_new(wanted, known), set(_terms_of(done)))
-    # An action that only forbids is followed visibly only where the reply says so itself, and nothing was run against it.
+    # An action that only forbids is followed visibly only where the reply says so, and nothing was run against it.
     spoken = {
         term for sentence in _CLAUSE_END.split(reply) if _NEGATION.search(sentence) for term in _terms_of(sentence)
     }

@@ -1,8 +1,8 @@
 """From "it was shown" to "it helped": turns, uses, verdicts, and what each does to an instinct.
 
-A use stays open until the owner's next message in its session, or until the session has been quiet for 30 minutes: whether
-an instinct helped is known only from what the owner says next. Everything here is pure; `hooks.validate` keeps what is
-open between two calls.
+A use stays open until the owner's next message in its session, or until the session has been quiet for 30 minutes:
+whether an instinct helped is known only from what the owner says next. Everything here is pure; `hooks.validate` keeps
+what is open between two calls.
 
 Source: SPEC §2.3; the seed's F3.
 """
@@ -103,17 +103,17 @@ def uses_in(turn: TurnRead, injected: Iterable[Instinct]) -> dict[str, tuple[str
     return found
 
 
-def judge(text: str, *, previous_reply: str, previous_request: str) -> Judgement:
+def judge(text: str, *, previous_reply: str) -> Judgement:
     """What the owner's next message says about the reply before it.
 
     `unknown` where it says nothing: an empty message, or a command to us such as 忘掉.
     """
-    from instinct_learner.learning.capture import is_complaint, undo_request
+    from instinct_learner.learning.capture import is_complaint
+    from instinct_learner.learning.phrases import is_command, undo_request
 
-    if not text.strip() or undo_request(text):
+    if not text.strip() or is_command(text) or undo_request(text):
         return "unknown"
-    corrected = is_complaint(text, previous_reply=previous_reply, previous_request=previous_request)
-    return "corrected" if corrected else "helped"
+    return "corrected" if is_complaint(text, previous_reply) else "helped"
 
 
 def corrected_again(text: str, shown: Sequence[Instinct]) -> tuple[str, ...]:
