@@ -16,7 +16,9 @@ _SPEAKER = re.compile(
     r"用户|用戶|助手|助理|系统|系統|客户|客戶|客服|机器人|機器人|模型|老板|老闆)[\])）*_]{0,3}\s*[:：]",
     re.IGNORECASE,
 )
-_NAMED_LINE = re.compile(r"^\s*(?:\[[\d:./ apmAPM-]{4,24}\]\s*)?@?[^\W\d_][\w .·-]{0,24}(?:\s*\(?\d{1,2}:\d\d[^)\n]{0,8}\)?)?\s*[:：]\s+\S")
+_NAMED_LINE = re.compile(
+    r"^\s*(?:\[[\d:./ apmAPM-]{4,24}\]\s*)?@?[^\W\d_][\w .·-]{0,24}(?:\s*\(?\d{1,2}:\d\d[^)\n]{0,8}\)?)?\s*[:：]\s+\S"
+)
 _NOT_A_NAME = re.compile(
     r"^\s*(?:note|rule|rules|reminder|remember|important|correction|fix|ps|p\.s|todo|btw|fyi|and|also|but|first|second|third|"
     r"finally|preference|preferences|style|format|naming|tests?|docs?|python|javascript|typescript|go|rust|java|sql|git|"
@@ -29,7 +31,9 @@ _LOG_LINE = re.compile(
     r"|Traceback \(most recent call last\)|\s+at [\w$.<>]+ ?\(|\s*File \"[^\"]+\", line \d+|E   |>>> |\$ |npm ERR!|System: \[|"
     r"commit [0-9a-f]{7,40}\b|diff --git |@@ -\d|\+\+\+ |--- [ab]/|Post-Compaction Audit)"
 )
-_MAIL_HEADER = re.compile(r"^\s*(?:subject|from|to|cc|bcc|date|sent|reply-to|主题|主題|发件人|寄件人|收件人|抄送|日期|时间)\s*[:：]", re.I)
+_MAIL_HEADER = re.compile(
+    r"^\s*(?:subject|from|to|cc|bcc|date|sent|reply-to|主题|主題|发件人|寄件人|收件人|抄送|日期|时间)\s*[:：]", re.I
+)
 _TAIL = re.compile(
     r"^\s*(?:-{2,}\s*(?:original message|forwarded message|原始邮件|转发邮件|原始郵件)|begin forwarded message|on .{4,80} wrote:\s*$|"
     r"(?:fwd?|转发|轉發|转自|轉自)\s*[:：])",
@@ -77,7 +81,19 @@ _ASKS_ABOUT = re.compile(
     r"— what|what does|is that right|do you agree|thoughts)",
     re.IGNORECASE,
 )
-_PAIRS = {"“": "”", "「": "」", "『": "』", "«": "»", "《": "》", "„": "“", "〝": "〞", "｢": "｣", "‘": "’", '"': '"', "＂": "＂"}
+_PAIRS = {
+    "“": "”",
+    "「": "」",
+    "『": "』",
+    "«": "»",
+    "《": "》",
+    "„": "“",
+    "〝": "〞",
+    "｢": "｣",
+    "‘": "’",
+    '"': '"',
+    "＂": "＂",
+}
 _OPENING = re.compile("[" + "".join(_PAIRS) + "]")
 _URL = re.compile(r"\b[a-z][a-z0-9+.-]{1,15}://[^\s<>\"'，。）)]{1,4000}", re.IGNORECASE)
 _ENCODED = re.compile(r"[^\s%]{0,200}(?:%[0-9a-fA-F]{2}[^\s%]{0,200}){3,}")
@@ -139,7 +155,9 @@ def _outside_quotes(lines: list[str]) -> list[str]:
 
 def _goes_on(quoted: str, line: str) -> bool:
     """Whether an unmarked line under a quotation is its continuation: the quotation stopped in mid sentence."""
-    if re.match(r"(?:no|nope|nah|yes|ok|okay|sure|actually|wrong|i|we|why|what|how|is|are|do|does|can|this|that)\b", line, re.I):
+    if re.match(
+        r"(?:no|nope|nah|yes|ok|okay|sure|actually|wrong|i|we|why|what|how|is|are|do|does|can|this|that)\b", line, re.I
+    ):
         return False
     if quoted.endswith((":", "：", ",", "，", "、", "\\", "-")):
         return True
@@ -157,7 +175,11 @@ def _outside_code(lines: list[str]) -> list[str]:
             kept.append(line)
             continue
         before_blank = at == 0 or not lines[at - 1].strip()
-        if indented and not in_list and (inside or before_blank or lines[at - 1].rstrip().endswith((":", "：", "?", "？"))):
+        if (
+            indented
+            and not in_list
+            and (inside or before_blank or lines[at - 1].rstrip().endswith((":", "：", "?", "？")))
+        ):
             inside = True
             continue
         inside = False

@@ -92,13 +92,13 @@ def read_rows(value: object) -> list[Row]:
         if role == "assistant":
             made = _calls_of(source, calls)
             pending = list(made)
-            texts = _texts(source.get("content"))
+            texts = _texts(source.get("content", source.get("text")))
             rows.append(_row("assistant", texts, made, source))
         elif role == "tool":
             rows.append(_tool_row(source, calls, pending))
         else:
             rows += [_tool_row(part, calls, pending) for part in _result_parts(source.get("content"))]
-            texts = _texts(source.get("content"))
+            texts = _texts(source.get("content", source.get("text")))
             if texts:
                 rows.append(_row("user", texts, (), source))
     return rows
@@ -192,9 +192,16 @@ def _tool_row(source: Mapping[str, object], calls: dict[str, ToolUse], pending: 
         if not output:
             value = nested.get(name)
             output = text_of(value.get("content")) if isinstance(value, dict) else text_of(value)
-    key = _id(nested.get("toolCallId") or nested.get("tool_call_id") or nested.get("tool_use_id") or nested.get("call_id"))
+    key = _id(
+        nested.get("toolCallId") or nested.get("tool_call_id") or nested.get("tool_use_id") or nested.get("call_id")
+    )
     call = calls.get(key) if key else None
-    name = _str(nested.get("toolName")) or _str(nested.get("tool")) or _str(nested.get("tool_name")) or _str(nested.get("name"))
+    name = (
+        _str(nested.get("toolName"))
+        or _str(nested.get("tool"))
+        or _str(nested.get("tool_name"))
+        or _str(nested.get("name"))
+    )
     if call is None and pending and not key and (not name or pending[0].name == name):
         call = pending.pop(0)
     command = command_text(
@@ -237,7 +244,12 @@ def _outcome(source: Mapping[str, object], output: str) -> tuple[bool | None, in
     if not isinstance(code, int) or isinstance(code, bool):
         code = exit_code_in(output)
     flag = source.get("isError", source.get("is_error"))
-    if flag is True or status in {"error", "failed", "timeout", "blocked"} or error or (isinstance(code, int) and code != 0):
+    if (
+        flag is True
+        or status in {"error", "failed", "timeout", "blocked"}
+        or error
+        or (isinstance(code, int) and code != 0)
+    ):
         return True, code if isinstance(code, int) else None
     if flag is False or code == 0:
         return False, code if isinstance(code, int) else None

@@ -1,0 +1,358 @@
+"""From an event to signals: what in these turns is worth learning, in whose words, and why the rest isn't.
+
+Each owner turn is judged once, with what the agent said and did before it. Nothing here reads a file or a setting.
+
+Source: SPEC.md §2.1; ADR 0042.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+from instinct_learner.learning.event import same_turn
+from instinct_learner.learning.phrases import is_command, record_request, undo_request, without_request
+from instinct_learner.model.signal import Reason, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from instinct_learner.model.event import HookEvent, Message
+    from instinct_learner.model.signal import Verdict
+
+#: Owner turns that are judged, newest last. Source: SPEC.md §2.1, "the last N turns".
+WINDOW_TURNS = 10
+_REPLY_CHARS = 6_000
+_COMMANDS_CHARS = 1_500
+_QUOTE_CHARS = 400
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Captured:
+    """What was heard.
+
+    Attributes:
+        signals: Oldest turn first, in the order they were said. A request to take something back is a signal that carries
+            the flag `undo`.
+        skipped: One short reason for each turn that taught nothing, oldest first.
+        turn_keys: Of the owner turns that were looked at, oldest first.
+    """
+
+    signals: tuple[Signal, ...] = ()
+    skipped: tuple[str, ...] = ()
+    turn_keys: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Turn:
+    """What the owner said, and what led up to it and followed.
+
+    Attributes:
+        said: The owner's message; `None` where the window begins in the middle of a turn.
+        before: What the agent said and did just before, oldest first.
+        request: What the owner had said before that, "" if unknown.
+        after: What the agent then said and did.
+    """
+
+    said: Message | None
+    before: tuple[Message, ...] = ()
+    request: str = ""
+    after: tuple[Message, ...] = ()
+
+
+def signals(event: HookEvent) -> tuple[Signal, ...]:
+    """Everything worth learning in the window, oldest turn first."""
+    return captured(event).signals
+
+
+def captured(event: HookEvent, *, window: int = WINDOW_TURNS, known: Collection[str] = ()) -> Captured:
+    """What the window teaches, and why the rest doesn't.
+
+    Args:
+        event: The event.
+        window: Owner turns that are looked at, from the newest backwards.
+        known: Keys of turns that were judged before; they are passed over without a look.
+    """
+    found: list[Signal] = []
+    skipped: list[str] = []
+    keys: list[str] = []
+    turns = turns_of(event)[-window:]
+    proven = _proven(event, turns)
+    for number, turn in enumerate(turns):
+        if turn.said is not None:
+            keys.append(turn.said.key)
+            if not any(same_turn(turn.said.key, key) for key in known):
+                taught, reason = _judged(event, turn, turns[:number], [one for at, one in proven if at < number])
+                found += taught
+                if reason:
+                    skipped.append(reason)
+        found += [one for at, one in proven if at == number]
+    return Captured(signals=tuple(found), skipped=tuple(skipped), turn_keys=tuple(keys))
+
+
+def turns_of(event: HookEvent) -> tuple[Turn, ...]:
+    """The event cut at every user message, automatic ones included, oldest first."""
+    turns: list[Turn] = []
+    said: Message | None = None
+    request = ""
+    before: list[Message] = []
+    after: list[Message] = []
+    for message in event.messages:
+        if message.role != "user":
+            after.append(message)
+            continue
+        if said is not None or after:
+            turns.append(Turn(said=said, before=tuple(before), request=request, after=tuple(after)))
+        if said is not None and said.origin == "owner":
+            request = said.text
+        # A turn without a reply leaves the reply before it as what the next one answers.
+        if after:
+            before = after
+        said, after = message, []
+    if said is not None or after:
+        turns.append(Turn(said=said, before=tuple(before), request=request, after=tuple(after)))
+    return tuple(turns)
+
+
+def reply_text(messages: Iterable[Message]) -> str:
+    """What the agent said and which tools it called, as one text; replies that broke off are left out."""
+    texts: list[str] = []
+    commands: list[str] = []
+    for message in messages:
+        if message.role != "assistant" or message.stop_reason in {"error", "aborted"}:
+            continue
+        if message.text.strip():
+            texts.append(message.text.strip())
+        commands += [f"[{tool.name}] {tool.command}"[:300] for tool in message.tools]
+    said = "\n".join(texts)[-_REPLY_CHARS:]
+    return f"{said}\n{chr(10).join(commands)[-_COMMANDS_CHARS:]}".strip() if commands else said
+
+
+def is_complaint(text: str, previous_reply: str = "") -> bool:
+    """Whether the owner's next message speaks against what the agent just did, be it only a suspicion of it.
+
+    Args:
+        text: The owner's message, cleaned.
+        previous_reply: What it answers.
+    """
+    from instinct_learner.learning.detection.engine import detect
+
+    if not text.strip() or is_command(text):
+        return False
+    verdict = detect(text, previous_reply=previous_reply)
+    return "correction" in (verdict.kind, verdict.also) and verdict.tier != "none"
+
+
+def language_of(text: str) -> Literal["zh", "en"]:
+    """The language that a text mostly is; a Chinese sentence with English names in it is Chinese."""
+    chinese = sum("\u3400" <= char <= "\u9fff" for char in text[:4000])
+    words = sum(word[:1].isascii() and word[:1].isalpha() for word in text[:4000].split())
+    return "zh" if chinese and chinese >= words else "en"
+
+
+def _judged(
+    event: HookEvent, turn: Turn, earlier: Sequence[Turn], proven: Sequence[Signal]
+) -> tuple[list[Signal], str]:
+    """The signals of one owner message, and why there are none."""
+    said = turn.said
+    if said is None:
+        return [], ""
+    if said.origin != "owner":
+        return [], f"{said.origin}: not the owner's own words"
+    text = said.text.strip()
+    if not text:
+        return [], "nothing of the owner's own: only quoted, pasted or added text"
+    if is_command(text):
+        return [], "a command or an answer to a card"
+    if undo_request(text):
+        return [_signal(event, turn, kind="manual", quote=text, flags=frozenset({"undo"}))], ""
+    from instinct_learner.learning.detection.engine import detect
+
+    reply = reply_text(turn.before)
+    verdict = detect(text, previous_reply=reply, previous_request=turn.request)
+    taught = _taught(event, turn, verdict, reply)
+    span = record_request(text)
+    if span is not None and "question" not in verdict.flags:
+        taught = _recorded(event, turn, taught, span, earlier, proven)
+        if not taught:
+            return [], "asked to record, but nothing before it teaches anything"
+    return taught, "" if taught else _why_not(verdict)
+
+
+def _taught(event: HookEvent, turn: Turn, verdict: Verdict, reply: str) -> list[Signal]:
+    said = turn.said
+    if said is None or verdict.tier == "none":
+        return []
+    text = said.text.strip()
+    flags = verdict.flags & {"emotional", "vague", "record"}
+    found = [
+        replace(
+            _signal(event, turn, kind=teaching.kind, quote=text[teaching.start : teaching.end].strip()),
+            previous_reply=reply,
+            confidence=teaching.confidence,
+            tier=verdict.tier,
+            flags=teaching.flags | flags,
+            reasons=_within(verdict.reasons, teaching.start, teaching.end),
+        )
+        for teaching in verdict.teachings
+    ]
+    if not found and verdict.kind != "none" and (verdict.tier == "candidate" or "vague" in verdict.flags):
+        found = [
+            replace(
+                _signal(event, turn, kind=verdict.kind, quote=_sentence(text, verdict)),
+                previous_reply=reply,
+                confidence=verdict.confidence,
+                tier=verdict.tier,
+                flags=verdict.flags,
+                reasons=verdict.reasons,
+            )
+        ]
+    return found
+
+
+def _recorded(
+    event: HookEvent,
+    turn: Turn,
+    taught: list[Signal],
+    span: tuple[int, int],
+    earlier: Sequence[Turn],
+    proven: Sequence[Signal],
+) -> list[Signal]:
+    """A request to record: the rule in the same message, else what it plainly points at, just before."""
+    said = turn.said
+    if said is None:
+        return []
+    asked: frozenset[Literal["record"]] = frozenset({"record"})
+    text = said.text.strip()
+    rest = without_request(text, span)
+    taught = [one for one in taught if _substance(without_request(one.quote, record_request(one.quote) or (0, 0)))]
+    if taught:
+        return [replace(one, flags=one.flags | asked, tier="learn") for one in taught]
+    reason = Reason(
+        rule="capture.record",
+        quote=text[span[0] : span[1]],
+        start=span[0],
+        end=span[1],
+        why="the owner asked to record it",
+    )
+    if _substance(rest):
+        return [replace(_signal(event, turn, kind="manual", quote=rest), flags=asked, reasons=(reason,))]
+    for one in reversed(_before(event, earlier, proven)):
+        return [replace(one, flags=one.flags | asked, tier="learn", turn_key=said.key, reasons=(*one.reasons, reason))]
+    return []
+
+
+def _before(event: HookEvent, earlier: Sequence[Turn], proven: Sequence[Signal]) -> list[Signal]:
+    """What the last turns before taught, the likeliest last: what the owner said counts for more than what tools proved."""
+    said: list[Signal] = []
+    for one in earlier[-2:]:
+        if one.said is not None and record_request(one.said.text) is None:
+            said += [
+                signal
+                for signal in _judged(event, one, (), ())[0]
+                if signal.kind != "manual" and signal.tier == "learn"
+            ]
+    recent = {one.said.key for one in earlier[-2:] if one.said is not None}
+    return [*(one for one in proven if one.turn_key in recent), *said]
+
+
+def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]:
+    """What the agent's own tool results prove: recoveries, each with the position of the turn in which it was proven.
+
+    A way out may be found a turn later, on the owner's word; then both turns must be the owner's and free of outside text.
+    """
+    if event.session_kind != "interactive" or not any(one.role == "tool" for turn in turns for one in turn.after):
+        return []
+    from instinct_learner.learning.recovery import read_external, recoveries
+
+    owners: list[int] = []
+    messages: list[Message] = []
+    clean: list[bool] = []
+    for number, turn in enumerate(turns):
+        messages += turn.after
+        owners += [number] * len(turn.after)
+        clean.append((turn.said.origin if turn.said else _opener(event)) == "owner" and not read_external(turn.after))
+    found: list[tuple[int, Signal]] = []
+    for one in recoveries(messages):
+        first, last = owners[one.failed_at], owners[one.worked_at]
+        if not all(clean[first : last + 1]):
+            continue
+        turn = turns[last]
+        text = turn.said.text if turn.said else ""
+        found.append(
+            (
+                last,
+                replace(
+                    one.signal,
+                    session_id=event.session_id,
+                    turn_key=turn.said.key if turn.said else f"start.{turn.after[0].key}",
+                    language=language_of(text),
+                    message=text,
+                    previous_request=turn.request,
+                    project=_project(event, turn.after),
+                ),
+            )
+        )
+    return found
+
+
+def _project(event: HookEvent, messages: Iterable[Message]) -> str:
+    from instinct_learner.learning.project import project_of
+
+    return project_of(event.workspace_dir, messages)
+
+
+def _opener(event: HookEvent) -> str:
+    """Who opened a turn whose beginning the window doesn't show: in a direct chat it is the owner."""
+    return "owner" if event.chat_type == "direct" else "unknown"
+
+
+def _signal(
+    event: HookEvent,
+    turn: Turn,
+    *,
+    kind: Literal["correction", "preference", "manual"],
+    quote: str,
+    flags: frozenset[Literal["undo"]] = frozenset(),
+) -> Signal:
+    text = turn.said.text.strip() if turn.said else ""
+    return Signal(
+        kind=kind,
+        quote=quote[:_QUOTE_CHARS],
+        message=text,
+        previous_request=turn.request,
+        previous_reply=reply_text(turn.before),
+        flags=flags,
+        session_id=event.session_id,
+        turn_key=turn.said.key if turn.said else "",
+        language=language_of(text),
+        project=_project(event, turn.before),
+    )
+
+
+def _within(reasons: Iterable[Reason], start: int, end: int) -> tuple[Reason, ...]:
+    """The reasons that speak of this span or of no span."""
+    return tuple(one for one in reasons if one.end == 0 or (one.start < end and start < one.end))
+
+
+def _sentence(text: str, verdict: Verdict) -> str:
+    """The line around the strongest reason, where the whole message is long."""
+    if len(text) <= _QUOTE_CHARS or not verdict.reasons:
+        return text
+    at = verdict.reasons[0].start
+    start = text.rfind("\n", 0, at) + 1
+    stop = text.find("\n", at)
+    return text[start : len(text) if stop < 0 else stop].strip() or text
+
+
+def _substance(text: str) -> bool:
+    """Whether there is enough in a text to be a rule."""
+    return sum("\u3400" <= char <= "\u9fff" for char in text) + 2 * len(text.split()) >= 5
+
+
+def _why_not(verdict: Verdict) -> str:
+    against = [one for one in verdict.reasons if one.weight < 0]
+    if against:
+        return against[0].why or against[0].rule
+    marks = sorted(verdict.flags & {"one_off", "question", "emotional", "vague"})
+    return f"nothing lasting is said ({', '.join(marks)})" if marks else "nothing lasting is said"

@@ -1,0 +1,75 @@
+"""What an owner says about learning itself: record this, forget that. Whole short sentences, not words in passing.
+
+Source: SPEC.md §2.1 (e) and "Said at once"; the PRD's trigger words.
+"""
+
+from __future__ import annotations
+
+import re
+
+#: "记录这个经验", "remember this". What it points at stands in the same message or just before it.
+_RECORD = re.compile(
+    r"(?:请|請|帮我|幫我|麻烦|麻煩|你)?(?:把|将|將)?(?:这个|這個|这条|這條|这次的?|這次的?|这些|這些|刚才的?|剛才的?|上面的?|此)?"
+    r"(?:经验|經驗|教训|教訓|做法|方法|习惯|習慣|规则|規則|踩坑|坑|规律|規律)?(?:都|也|给我|給我)?"
+    r"(?:记录|記錄|记|記|存|保存|沉淀|收藏)(?:一下|下来|下來|下|住|起来|起來)?"
+    r"(?:这个|這個|这条|這條|这次的?|這次的?|这些|這些|刚才的?|剛才的?|上面的?)"
+    r"(?:经验|經驗|教训|教訓|做法|方法|习惯|習慣|规则|規則|踩坑|坑|规律|規律|点|點)?(?:吧|哦|喔|啊)?"
+    r"|(?:把|将|將)(?:这|這|那|刚才|剛才|上面)[^，。！？,.!?\n]{0,12}?(?:记录|記錄|记|記|存|保存|沉淀)(?:一下|下来|下來|下|住|起来|起來)(?:以后用|以後用)?(?:吧|哦|喔)?"
+    r"|(?:请|請|帮我|幫我|你)?(?:记下来|記下來|记下|記下|记录下来|記錄下來|记录一下|記錄一下|记一下|記一下|存下来|存下來|记住了?|記住了?)"
+    r"(?:[，, ]?(?:以后|以後|下次)(?:还|還)?(?:能|会|會|要|再)?用(?:得上|到|它)?)?(?:吧|哦|喔|啊)?(?=[，。！？,.!?:：\s]|$)"
+    r"|\b(?:please |can you |could you |and |also |now |ok(?:ay)?,? |so )*"
+    r"(?:remember|record|save|store|memori[sz]e|note|write|jot|log|keep)\s+"
+    r"(?:this|that|it|these|the (?:lesson|experience|fix|trick|solution|above))"
+    r"(?:\s+(?:down|lesson|experience|fix|trick|solution|one|rule|tip|preference|as (?:a|an) (?:lesson|experience|rule|instinct)))?"
+    r"(?:\s+(?:for (?:later|next time|the future|future use)|in mind|in (?:your )?memory|to memory))?(?=[\s,.!;:—-]|$)"
+    r"|\b(?:make|take) a note(?: of (?:this|that|it))?\b|\bkeep (?:this|that) in mind\b|\blearn (?:from )?this\b",
+    re.IGNORECASE,
+)
+_UNDO = re.compile(
+    r"(?:(?:请|請|帮我|幫我|麻烦|你|那|算了|不|不对|不對|不是|哎|啊|嗯)[，, ]*)*"
+    r"(?:(?:忘掉|忘了|忘记|忘記|撤销|撤銷|撤回|取消|删掉|刪掉|删除|刪除|作废|作廢|别记|別記|不用记|不用記|不要记|不要記)"
+    r"(?:它|吧|了|掉|这个|這個|那个|那個|这条|這條|那条|那條|刚才(?:那|的)?[个条]?|剛才(?:那|的)?[個條]?|刚刚(?:那|的)?[个条]?|上一条|上一條|最后一条|最後一條|这|這|那|一下|"
+    r"本能|规则|規則|记忆|記憶|记录|記錄|经验|經驗|学到的|學到的|记住的|記住的|的){0,5})"
+    r"|(?:(?:please|ok(?:ay)?|no|nah|wait|actually|hmm|sorry|oops|just)[, ]+)*"
+    r"(?:forget|undo|unlearn|scratch|discard|drop|delete|remove|revert|erase)(?:\s+(?:about))?"
+    r"(?:\s+(?:that|it|this|what you (?:just )?(?:learned|remembered|saved|noted)|the last (?:one|rule|instinct|memory|lesson)|"
+    r"that (?:rule|instinct|memory|lesson|one)|this (?:rule|instinct|memory|lesson|one)|your last (?:note|memory|instinct)))?"
+    r"(?:,? please)?"
+    r"|(?:don't|do not|no need to) remember (?:that|this|it)",
+    re.IGNORECASE,
+)
+_ENDS = " \t\n.!?。！？,，~～…;；:：、-—\"'“”「」()（）"
+#: Answers to a card. They are about the card, so they teach nothing by themselves. Source: SPEC.md §4, commands.
+_CARD_ANSWER = re.compile(
+    r"(?:进化|進化|忽略|暂缓|暫緩|允许这次晋升|允許這次晉升|确认根因|確認根因|evolve|ignore|later|allow|confirm cause)"
+    r"(?: ?L[123])?(?: ?#?\d{1,4})?|(?:修改|修正根因|edit|correct cause)(?:\s|[:：]).{1,300}",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def undo_request(text: str) -> bool:
+    """Whether the whole message asks to take back what was just learned: 忘掉, forget that, 撤销."""
+    return len(text) <= 80 and bool(_UNDO.fullmatch(text.strip(_ENDS)))
+
+
+def record_request(text: str) -> tuple[int, int] | None:
+    """Where a message asks to record something, as a span, or `None`. A question doesn't ask."""
+    found = _RECORD.search(text)
+    if found is None:
+        return None
+    tail = text[found.end() : found.end() + 2]
+    return None if tail[:1] in {"?", "？", "吗", "嗎", "么"} else found.span()
+
+
+def without_request(text: str, span: tuple[int, int]) -> str:
+    """What a message says besides its request to record, trimmed."""
+    before, after = text[: span[0]].strip(_ENDS), text[span[1] :].strip(_ENDS)
+    return f"{before}\n{after}".strip() if before and after else before or after
+
+
+def is_command(text: str) -> bool:
+    """Whether the whole message is a host's command or the answer to a card."""
+    bare = text.strip()
+    if bare.startswith("/") and len(bare) > 1 and (bare[1].isalpha()):
+        return "/" not in bare[1:].split()[0]
+    return bool(_CARD_ANSWER.fullmatch(bare.strip(_ENDS)))

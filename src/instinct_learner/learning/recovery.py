@@ -1,0 +1,200 @@
+"""Finds where one way failed and another way to the same goal then worked, proven by the tool's own result.
+
+What doesn't count: the same call again (the world hiccuped), code that was edited until its check passed, no match, looking
+around, a call that the owner broke off, and giving up. What counts is a changed method: another command, other arguments, a
+step that had to come first.
+
+Source: SPEC.md §2.1 (c); ADR 0043.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from instinct_learner.learning.goals import Goal, goal_of
+from instinct_learner.learning.outcome import Failure, failure_of, succeeded, symptom_of
+from instinct_learner.model.signal import Reason, Signal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from instinct_learner.model.event import Message, ToolUse
+
+#: Tool calls after a failure in which its way out is looked for.
+REACH_CALLS = 10
+_SHOWN_CHARS = 300
+_EXTERNAL_TOOL = re.compile(
+    r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|rss|feed|crawl|scrape|"
+    r"media|ocr|image|pdf|skillhub|hub_search|notion|confluence|docs_search",
+    re.IGNORECASE,
+)
+_EXTERNAL_COMMAND = re.compile(
+    r"\b(?:curl|wget|lynx|w3m|httpie|invoke-webrequest|iwr)\b|\bgh (?:issue|pr) (?:view|list|comment)", re.IGNORECASE
+)
+_EXTERNAL_TEXT = "EXTERNAL_UNTRUSTED_CONTENT"
+
+
+class Recovery(NamedTuple):
+    """One recovery.
+
+    Attributes:
+        failed_at: Position of the message that carries the failure.
+        worked_at: Position of the message that carries the success.
+        signal: What it teaches.
+    """
+
+    failed_at: int
+    worked_at: int
+    signal: Signal
+
+
+class _Step(NamedTuple):
+    at: int
+    use: ToolUse
+    goal: Goal
+    failure: Failure
+    worked: bool
+
+
+def find_recoveries(messages: Sequence[Message]) -> tuple[Signal, ...]:
+    """Every recovery in these messages, in the order in which they were proven."""
+    return tuple(one.signal for one in recoveries(messages))
+
+
+def recoveries(messages: Sequence[Message]) -> tuple[Recovery, ...]:
+    """Every recovery with the places of its two ends, in the order in which they were proven."""
+    steps = [_step(at, use) for at, message in enumerate(messages) if message.role == "tool" for use in message.tools]
+    found: list[Recovery] = []
+    proven: set[int] = set()
+    for number, step in enumerate(steps):
+        if step.failure == "none" or step.goal.idle:
+            continue
+        for later in range(number + 1, min(len(steps), number + 1 + REACH_CALLS)):
+            way_out = _way_out(step, steps, number, later)
+            if way_out is None:
+                continue
+            # Several tries that failed in the same way have one way out, and the last try is the closest to it.
+            if later not in proven:
+                proven.add(later)
+                found.append(Recovery(step.at, steps[later].at, _signal(step, steps[later], way_out)))
+            break
+    found.sort(key=lambda one: one.worked_at)
+    return tuple(found)
+
+
+def read_external(messages: Iterable[Message]) -> bool:
+    """Whether a turn took in text from outside: pages, mail, tickets. What it then did proves nothing that may be learned."""
+    for message in messages:
+        if message.role == "tool" and _EXTERNAL_TEXT in message.text:
+            return True
+        for use in message.tools:
+            if _EXTERNAL_TOOL.search(use.name) or _EXTERNAL_COMMAND.search(use.command):
+                return True
+    return False
+
+
+def _step(at: int, use: ToolUse) -> _Step:
+    failure = failure_of(use)
+    return _Step(at, use, goal_of(use), failure, failure == "none" and succeeded(use))
+
+
+def _way_out(failed: _Step, steps: Sequence[_Step], number: int, later: int) -> str | None:
+    """How the later step is the way out of the failure, in a few words; `None` where it isn't."""
+    step = steps[later]
+    if not step.worked or step.goal.idle:
+        return None
+    between = steps[number + 1 : later]
+    edited = any(one.goal.kind == "edit" and one.worked for one in between)
+    if _same_text(failed.goal, step.goal):
+        fix = next(
+            (one for one in reversed(between) if one.worked and one.goal.kind == "shell" and one.goal.fixes), None
+        )
+        if fix is None or edited or failed.failure == "blip":
+            return None
+        return f"first {fix.use.command.strip()}"
+    if failed.failure == "content":
+        return None
+    if failed.goal.kind != step.goal.kind:
+        return "another tool" if _same_target(failed.goal, step.goal) else None
+    if step.goal.kind == "edit":
+        return "another edit" if _same_file(failed.goal, step.goal) else None
+    if step.goal.kind in {"read", "list"}:
+        return "another path" if _same_target(failed.goal, step.goal) else None
+    if step.goal.kind == "call":
+        return _other_call(failed.goal, step.goal)
+    return _other_command(failed, step, edited=edited)
+
+
+def _same_text(one: Goal, other: Goal) -> bool:
+    return one.kind == other.kind and bool(one.text) and _plain(one.text) == _plain(other.text) and one.kind != "edit"
+
+
+def _plain(text: str) -> str:
+    """A command without what doesn't change what it does."""
+    return " ".join(
+        re.sub(r"\s*(?:2>&1|2>/dev/null|\|\s*(?:head|tail|cat)\b[^|;&]*|;?\s*echo [^;|&]*)\s*", " ", text).split()
+    )
+
+
+def _same_file(one: Goal, other: Goal) -> bool:
+    return not one.operands or not other.operands or bool(one.operands & other.operands)
+
+
+def _same_target(one: Goal, other: Goal) -> bool:
+    shared = one.operands & other.operands
+    smaller = min(len(one.operands), len(other.operands))
+    return bool(shared) and (len(shared) >= 2 or len(shared) * 2 >= smaller) and (not other.looks or one.looks)
+
+
+def _other_call(one: Goal, other: Goal) -> str | None:
+    """A function tool called differently, or another one with the same arguments."""
+    shared = len(one.operands & other.operands)
+    smaller = max(1, min(len(one.operands), len(other.operands)))
+    if one.programs == other.programs:
+        names = {leaf.split("=", 1)[0] for leaf in one.operands}, {leaf.split("=", 1)[0] for leaf in other.operands}
+        same_shape = len(one.operands) <= 2 and names[0] == names[1]
+        return "other arguments" if shared * 5 >= smaller * 2 or same_shape else None
+    return "another tool" if shared >= 2 and shared * 5 >= smaller * 3 else None
+
+
+def _other_command(failed: _Step, step: _Step, *, edited: bool) -> str | None:
+    one, other = failed.goal, step.goal
+    if other.looks and not one.looks:
+        return None
+    shared = one.operands & other.operands
+    smaller = max(1, min(len(one.operands), len(other.operands)))
+    families = {family for family, _ in one.programs} & {family for family, _ in other.programs}
+    commands = set(one.programs) & set(other.programs)
+    if commands and (shared or not one.operands or not other.operands):
+        if edited and len(shared) * 5 >= smaller * 4:
+            return None
+        return "another way to call it"
+    if families and len(shared) * 3 >= smaller:
+        return "another way to call it"
+    if len(shared) >= 2 and len(shared) * 2 >= smaller:
+        return "another command"
+    return None
+
+
+def _signal(failed: _Step, step: _Step, way_out: str) -> Signal:
+    worked = _shown(step.use)
+    if way_out.startswith("first "):
+        worked = f"{way_out[6:][:_SHOWN_CHARS]} && {worked}"
+    symptom = symptom_of(failed.use)
+    return Signal(
+        kind="recovery",
+        quote=worked,
+        confidence=0.9 if failed.failure == "method" and symptom else 0.75,
+        reasons=(
+            Reason(rule="recovery." + way_out.split()[0], quote=symptom, why=f"it failed, then {way_out} worked"),
+        ),
+        failed=f"{failed.use.name}: {_shown(failed.use)}" if failed.use.name else _shown(failed.use),
+        worked=worked,
+        symptom=symptom,
+    )
+
+
+def _shown(use: ToolUse) -> str:
+    text = use.command.strip()
+    return text if len(text) <= _SHOWN_CHARS else text[:_SHOWN_CHARS] + "…"
