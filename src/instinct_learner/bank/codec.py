@@ -1,9 +1,9 @@
 """An instinct as Markdown, and back: pure, strict, and lossless for whatever a person wrote into the file.
 
 A file that reads exactly as we would write it is its values alone. Any other accepted file travels along in
-`Instinct.rest` as the single pair `("text", <the whole file>)`, and rendering *edits* that text: only the values
-that differ are replaced, every other byte stays. So comments, key order, quoting, CRLF, a byte order mark, a missing last line
-end, unknown keys and sections all survive (ADR 0011).
+`Instinct.rest` as the single pair `("text", <the whole file>)`, and rendering *edits* that text: only the values that
+differ are replaced, every other byte stays. So comments, key order, quoting, CRLF, a byte order mark, a missing last
+line end, unknown keys and sections all survive (ADR 0011).
 
 * `parse_instinct(render_instinct(i)) == i` for an instinct without `rest`;
 * `render_instinct(parse_instinct(text, file=…)) == text` for every accepted text;

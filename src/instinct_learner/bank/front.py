@@ -130,8 +130,8 @@ class StrictHandler(YAMLHandler):
             raise
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            at = None if mark is None else min(mark.line, max(plain.count("\n") - 1, 0)) + 2
-            raise self._error(at, f"front matter: {error.problem or error.context}") from None
+            near = None if mark is None else min(mark.line, max(plain.count("\n") - 1, 0)) + 2
+            raise self._error(near, f"front matter: {error.problem or error.context}") from None
         except Exception as error:  # noqa: BLE001 - PyYAML lets KeyError, ValueError and RecursionError out
             reason = " ".join(str(error).split())[:200]
             raise self._error(None, f"front matter: {reason or type(error).__name__}") from None
@@ -145,8 +145,8 @@ class StrictHandler(YAMLHandler):
                 reason = f"alias *{event.anchor}: write the value out"
             elif isinstance(event, yaml.NodeEvent) and event.anchor is not None:
                 reason = f"anchor &{event.anchor}: write the value out"
-            elif getattr(event, "tag", None) is not None:
-                reason = f"tag {event.tag}: plain values only"
+            elif (tag := getattr(event, "tag", None)) is not None:
+                reason = f"tag {tag}: plain values only"
             elif isinstance(event, (yaml.DocumentStartEvent, yaml.DocumentEndEvent)) and event.explicit:
                 reason = "a document marker or directive"
             elif isinstance(event, yaml.CollectionStartEvent):
@@ -156,7 +156,8 @@ class StrictHandler(YAMLHandler):
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
             if reason:
-                raise self._error(event.start_mark.line + 2, f"front matter: {reason}")
+                mark = event.start_mark
+                raise self._error(mark.line + 2 if mark else None, f"front matter: {reason}")
 
     def _read_root(self, root: yaml.Node | None, front: str) -> list[Entry]:
         if root is None:
@@ -235,10 +236,10 @@ def _value(node: yaml.Node, problems: list[tuple[int, str]]) -> Any:
         pairs = [(_key(key, problems), _value(value, problems)) for key, value in node.value]
         _note_duplicates([(name, key.start_mark.line + 2) for (name, _), (key, _) in _paired(pairs, node)], problems)
         return dict(pairs)
-    text = str(node.value)
+    text, plain = str(node.value), not getattr(node, "style", None)
     if _SURROGATE.search(text):
         problems.append((line, "front matter: half of a surrogate pair, which no file can hold"))
-    return text if node.style else resolve(text)
+    return resolve(text) if plain else text
 
 
 def _paired(pairs: list[tuple[str, Any]], node: yaml.MappingNode) -> list[tuple[tuple[str, Any], tuple[Any, Any]]]:

@@ -5,7 +5,6 @@ Source: SPEC §1.
 
 from __future__ import annotations
 
-import contextlib
 import os
 
 #: Name of the lock file in `.state/`. It is made once and never deleted: a deleted lock file is two locks.
@@ -108,7 +107,7 @@ def _copy_new(source: str, target: str) -> None:
             os.fsync(file.fileno())
         _place_new(temporary, target)
     finally:
-        with contextlib.suppress(FileNotFoundError):
+        if os.path.lexists(temporary):
             os.unlink(temporary)
 
 
