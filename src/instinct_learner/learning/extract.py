@@ -1,0 +1,325 @@
+"""From a signal to an instinct: title, trigger and action that stand alone when read months later.
+
+`docs/rubric.md` is the rubric; `tests/golden/phrasing` holds its cases. Pure: a signal and a moment in, an instinct or a refusal out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from instinct_learner.learning.phrasing import complaints, contrast, persons, references, requests, scopes
+from instinct_learner.learning.phrasing.conditions import Condition, condition_in
+from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
+from instinct_learner.learning.phrasing.recoveries import phrase_recovery
+from instinct_learner.learning.phrasing.sentences import (
+    Sentence,
+    cut,
+    fit,
+    flatten,
+    read_sentences,
+    role_of,
+    split_sentences,
+)
+from instinct_learner.learning.phrasing.titles import title_for
+from instinct_learner.learning.phrasing.topics import Topic, topics_in
+from instinct_learner.model.instinct import Instinct, InstinctId
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from instinct_learner.model.signal import Signal
+
+#: First confidence. Source: SPEC §2.1.
+RECORDED, LASTING, CORRECTED, RECOVERED, NOTICED = 0.80, 0.70, 0.60, 0.55, 0.50
+#: Longest trigger, in characters: it is matched, not shown, so it may hold more words than an action.
+TRIGGER_LIMIT = 320
+#: What marks a lesson that was said in anger. Source: SPEC §2.1.
+EMOTIONAL_MARK = "⚠️ 受临时情绪影响"
+#: A quote and a message are read up to here: a rule is short, and a hostile message must not cost time.
+_QUOTE_LIMIT, _MESSAGE_LIMIT = 1200, 4000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Refusal:
+    """Why a signal becomes no instinct.
+
+    Attributes:
+        reason: One sentence.
+        question: What the agent should ask the owner instead, "" where nothing is to be asked.
+    """
+
+    reason: str
+    question: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Rule:
+    action: str
+    directs: bool
+    condition: Condition | None
+    topics: tuple[Topic, ...]
+
+
+def draft(signal: Signal, *, now: datetime) -> Instinct | Refusal:  # noqa: PLR0911 - one return a reason
+    """The instinct that a signal teaches, not yet written (its id is ""), or why there is none.
+
+    Args:
+        signal: What was heard.
+        now: Aware; becomes `created` and the evidence's date.
+    """
+    if signal.kind == "recovery":
+        return _recovered(signal, now)
+    if "one_off" in signal.flags and "permanent" not in signal.flags and signal.kind not in {"manual", "pattern"}:
+        return Refusal(reason="it was said for this once")
+    if "vague" in signal.flags:
+        return Refusal(reason="too vague to act on", question=_question(signal))
+    tongue = signal.language
+    text = _teaching(signal)
+    if not text:
+        return Refusal(reason="it asks to record something, and the turn before doesn't say what")
+    found = references.resolve(
+        text,
+        message=flatten(signal.message[:_MESSAGE_LIMIT]),
+        previous_request=signal.previous_request,
+        previous_reply=signal.previous_reply,
+        language=tongue,
+    )
+    if not found.text:
+        return Refusal(reason=found.reason)
+    rule = _rule(found.text, signal)
+    if not references.content_words(rule.action):
+        return Refusal(reason="nothing in it says what to do")
+    if signal.kind == "correction" and not rule.directs and not signal.flags & {"permanent", "record"}:
+        return Refusal(reason="it corrects this one answer; it doesn't say what to do another time")
+    return _instinct(signal, rule, now)
+
+
+def _teaching(signal: Signal) -> str:
+    """The owner's words that state the rule: the quote, with the examples that follow it in the same message."""
+    tongue = signal.language
+    quote = flatten(signal.quote[:_QUOTE_LIMIT])
+    if signal.kind == "manual" or (signal.kind == "pattern" and "record" in signal.flags):
+        said = strip_closers(strip_openers(_without_request_to_record(quote), tongue), tongue)
+        if len(references.content_words(said)) >= 2:
+            return said
+        return _worth_recording(signal)
+    message = flatten(signal.message[:_MESSAGE_LIMIT])
+    return strip_openers(_with_examples(quote, message), tongue)
+
+
+def _with_examples(quote: str, message: str) -> str:
+    place = message.find(quote)
+    if place < 0:
+        return quote
+    text = quote
+    for sentence in read_sentences(message[place + len(quote) :].lstrip(" ,，;；")):
+        if sentence.role != "example" or len(text) + len(sentence.text) > _QUOTE_LIMIT:
+            break
+        text = f"{text} {sentence.text}"
+    return text
+
+
+_RECORDING = re.compile(
+    r"(?:please |can you |could you )?(?:record|remember|save|note|write down|log|keep)(?: down)? (?:this|that|it)(?: (?:experience|lesson|trick|tip|one|down|as a (?:rule|lesson|note)|for (?:next time|later|the future)))*\b[:：,，.!\s]*"
+    r"|(?:请|麻烦)?(?:帮我)?(?:把)?(?:记录|记住|记下|记一下|保存|存)(?:下来?|一下)?(?:这个|这条|这次的?|这|该|一下这个)?(?:经验|教训|做法|方法|技巧|规则|一点|一条)?(?:记(?:下来?|录(?:下来)?|住))?[：:，,。!！\s]*",
+    re.IGNORECASE,
+)
+
+
+def _without_request_to_record(text: str) -> str:
+    return _RECORDING.sub("", text, count=1).strip()
+
+
+def _worth_recording(signal: Signal) -> str:
+    """What "记录这个经验" points at: the reply's sentence that says what was found or what worked."""
+    if signal.worked:
+        return signal.worked
+    telling = re.compile(
+        r"\b(?:because|cause|fix(?:ed)?|works?|worked|solved|turned out|instead|use|must|need)\b|原因|因为|解决|改成|换成|改用|就好|可以了|修复|需要|应该|必须",
+        re.IGNORECASE,
+    )
+    sentences = [
+        s
+        for s in split_sentences(flatten(signal.previous_reply[:_MESSAGE_LIMIT]))
+        if len(references.content_words(s)) >= 3
+    ]
+    chosen = [s for s in sentences if telling.search(s)] or sentences
+    return " ".join(chosen[:2])
+
+
+def _rule(text: str, signal: Signal) -> _Rule:
+    tongue = signal.language
+    sentences = _to_do(read_sentences(text), tongue)
+    action = fit(sentences, tongue)
+    condition = next((c for c in (condition_in(s.text, tongue) for s in _by_rank(sentences)) if c is not None), None)
+    if signal.kind not in {"manual", "pattern"}:
+        action = contrast.complete(
+            action, previous_request=signal.previous_request, previous_reply=signal.previous_reply, language=tongue
+        )
+    action = scopes.name_project(strip_closers(action, tongue), signal.project)
+    action = persons.third_person_zh(action) if tongue == "zh" else persons.third_person(action)
+    # What the rule says comes before what the turn was about: only a rule that names no topic takes the turn's.
+    stated = " ".join(s.text for s in sentences if s.role != "example")
+    topics = topics_in(stated) or topics_in(text) or topics_in(action)
+    directs = any(s.role in {"general", "rule"} for s in sentences) or role_of(action) in {"general", "rule"}
+    if len(sentences) == 1 and _WANTED_HERE.match(action) and not requests.gist(signal.previous_request, tongue):
+        directs = False  # "我要的是昨天": a rule only together with what was asked for
+    return _Rule(action=action, directs=directs, condition=condition, topics=topics)
+
+
+def _to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tuple[Sentence, ...]:
+    """The sentences as things to do: openers gone, complaints turned, questions left out where anything else is said."""
+    done: list[Sentence] = []
+    for sentence in sentences:
+        text = _clean(sentence.text, tongue)
+        turned = complaints.turned(text, tongue)
+        text = _without_question(turned)
+        if text:
+            done.append(Sentence(text=text, role="rule" if turned != _clean(sentence.text, tongue) else sentence.role))
+    return tuple(s for s in done if not s.text.endswith(("?", "？"))) or tuple(done)
+
+
+_WANTED_HERE = re.compile(
+    r"^用户(?:说|问|要|指|想要|意思|讲|要求)的?(?:就?是)|^The owner (?:meant|asked|said|wanted)\b", re.IGNORECASE
+)
+_AGAIN = re.compile(
+    r"(?<=[，,；])\s*(?:以后|今后|下次)(?:也|都|就|记住|记得|请)*|(?<=[,;] )from now on,?\s*", re.IGNORECASE
+)
+_ASKED_TOO = re.compile(r"[，,]\s*[^，,。]{0,40}(?:是多少|是什么|怎么样|怎么办|多少钱|是谁|在哪里?|吗|呢)[？?]?$")
+
+
+def _without_question(text: str) -> str:
+    """The rule alone: in "以后都用英文回答，招商银行的ROE是多少" what is asked after it is no part of it."""
+    return _ASKED_TOO.sub("", text) or text
+
+
+def _by_rank(sentences: tuple[Sentence, ...]) -> list[Sentence]:
+    order = {"general": 0, "rule": 1, "other": 2, "example": 3, "reason": 4, "complaint": 5}
+    return sorted(sentences, key=lambda s: order[s.role])
+
+
+def _clean(text: str, tongue: Literal["zh", "en"]) -> str:
+    cleaned = _AGAIN.sub("", strip_openers(text, tongue))
+    cleaned = re.sub(r"^(?:\(?\d{1,2}[)、）]|\d{1,2}\.(?=\s))\s*", "", cleaned)
+    return cleaned[:1].upper() + cleaned[1:] if re.match(r"[a-z]+(?:\s|$|')", cleaned) else cleaned
+
+
+def _trigger(rule: _Rule, signal: Signal) -> str:
+    zh = signal.language == "zh"
+    topic = rule.topics[0] if rule.topics else None
+    asked = requests.gist(signal.previous_request, signal.language)
+    if rule.condition is not None:
+        head = rule.condition.text
+        if topic is not None:
+            head += f"（{topic.hint_zh}）" if zh else f" ({topic.hint_en})"
+    elif topic is not None:
+        head = f"{topic.when_zh}时（{topic.hint_zh}）" if zh else f"When {topic.when_en} ({topic.hint_en})"
+    elif asked and signal.kind == "correction":
+        head, asked = (f"用户要求“{asked}”之类的任务时" if zh else f"When asked to {asked}"), ""
+    else:
+        head = (
+            f"遇到与“{cut(rule.action, 24)}”有关的事时"
+            if zh
+            else f"When it is about {', '.join(_key_words(rule.action))}"
+        )
+    if scopes.speaks_of_here(signal.quote) and signal.project:
+        head = (
+            f"在项目 {signal.project} 中，{head}"
+            if zh
+            else f"In project {signal.project}: {head[:1].lower()}{head[1:]}"
+        )
+    if asked and signal.kind == "correction":
+        head += f"；例如：{asked}" if zh else f"; e.g. asked to {asked}"
+        more = [word for word in requests.echoes(signal.previous_request, topic) if word not in head.lower()]
+        kinds = [word for word in requests.file_types_in(signal.previous_request) if word not in head.lower()]
+        extra = list(dict.fromkeys(more + kinds))
+        if extra:
+            head += f"（{'、'.join(extra)}）" if zh else f" ({', '.join(extra)})"
+    return cut(head, TRIGGER_LIMIT)
+
+
+def _key_words(action: str) -> tuple[str, ...]:
+    english = [w for w in references.content_words(action) if len(w) > 1 and w.isascii() and w.lower() != "owner"]
+    return tuple(w.strip(".") for w in english[:5]) or (action[:24],)
+
+
+def _instinct(signal: Signal, rule: _Rule, now: datetime) -> Instinct:
+    tongue = signal.language
+    topic = rule.topics[0] if rule.topics else None
+    trigger = _trigger(rule, signal)
+    scope = scopes.scope_of(signal.quote, signal.project)
+    evidence = [f"{now:%Y-%m-%d}: {_quoted(signal, tongue)}"]
+    if "emotional" in signal.flags:
+        evidence.append(f"{now:%Y-%m-%d}: {EMOTIONAL_MARK}")
+    return Instinct(
+        id=InstinctId(""),
+        created=now,
+        confidence=_confidence(signal),
+        title=title_for(rule.action, topic, tongue),
+        trigger=trigger,
+        action=rule.action,
+        evidence=tuple(evidence),
+        kind=signal.kind,
+        scope=scope,
+        tags=requests.tags_for(
+            rule.action, signal.previous_request if signal.kind == "correction" else "", rule.topics
+        ),
+        source=_source(signal),
+        language=tongue,
+    )
+
+
+def _confidence(signal: Signal) -> float:
+    """First confidence by how it was said. Source: SPEC §2.1."""
+    if "record" in signal.flags or signal.kind == "manual":
+        return RECORDED
+    if signal.kind == "preference" or signal.flags & {"permanent", "urgent"}:
+        return LASTING
+    if signal.kind == "correction":
+        return CORRECTED
+    return RECOVERED if signal.kind == "recovery" else NOTICED
+
+
+def _quoted(signal: Signal, tongue: str) -> str:
+    quote = cut(flatten(signal.quote), 240)
+    return f"用户说：“{quote}”" if tongue == "zh" else f'the owner said: "{quote}"'
+
+
+def _source(signal: Signal) -> tuple[tuple[str, str], ...]:
+    rows = (
+        ("session", signal.session_id),
+        ("turn", signal.turn_key),
+        ("origin", "owner" if signal.kind != "recovery" else "tools"),
+    )
+    return tuple((key, value) for key, value in rows if value)
+
+
+def _question(signal: Signal) -> str:
+    quote = cut(flatten(signal.quote), 80)
+    if signal.language == "zh":
+        return f"用户说“{quote}”，但没说清具体怎么做：请在合适时问一句，具体希望以后怎么做、不做什么"
+    return f'The owner said "{quote}" without saying what exactly to do: ask once what they want done or not done from now on'
+
+
+def _recovered(signal: Signal, now: datetime) -> Instinct | Refusal:
+    phrased = phrase_recovery(signal)
+    if phrased is None:
+        return Refusal(reason="what failed or what worked isn't known")
+    tongue = signal.language
+    topics = topics_in(f"{phrased.trigger} {phrased.action}")
+    return Instinct(
+        id=InstinctId(""),
+        created=now,
+        confidence=RECOVERED,
+        title=phrased.title,
+        trigger=cut(phrased.trigger, TRIGGER_LIMIT),
+        action=phrased.action,
+        evidence=(f"{now:%Y-%m-%d}: {phrased.evidence}",),
+        kind="recovery",
+        scope=f"project:{signal.project}" if signal.project and phrased.local else "global",
+        tags=requests.tags_for(phrased.action, "", topics),
+        source=_source(signal),
+        language=tongue,
+    )

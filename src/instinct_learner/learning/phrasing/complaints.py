@@ -1,0 +1,69 @@
+"""A complaint about what was done, turned into what to do another time: "you forgot the tests" → "Don't forget the tests"."""
+
+from __future__ import annotations
+
+import re
+
+from instinct_learner.learning.phrasing.references import DEEDS
+
+_EN_FORGOT = re.compile(
+    r"^(?:you|why did you) (?:have |'ve |just |again |still |also |already )*(?:forgot(?:ten)?|forget|missed|left out|omitted|skipped|overlooked|ignored)(?P<rest> .{2,})$",
+    re.IGNORECASE,
+)
+_EN_DID = re.compile(
+    r"^you(?: have|'ve)? (?:just |again |still |also |already |only )*(?P<verb>[a-z]+(?:-[a-z]+)?)(?: again)? (?P<rest>.{2,})$",
+    re.IGNORECASE,
+)
+_EN_WHY = re.compile(r"^why (?:did|do|are|would) you (?:keep |still |always )?(?P<rest>.{3,}?)\??$", re.IGNORECASE)
+_EN_SHOULD_NOT = re.compile(
+    r"^(?:you|we) (?:should(?: not|n't)|must(?: not|n't)|ought not to|are not supposed to|aren't supposed to|can(?:not|'t))(?: ever)? (?!be \w+ing\b|have\b)",
+    re.IGNORECASE,
+)
+_EN_NEED_NOT = re.compile(r"^you (?:don't|do not|didn't) (?:have|need) to ", re.IGNORECASE)
+
+_ZH_FORGOT = re.compile(r"^你?(?:又|怎么|老是|总是)*(?:漏掉?|忘记?|遗漏|忽略|少写|少)了?(?P<rest>[^，。！？了]{2,}.*)$")
+_ZH_AGAIN = re.compile(
+    r"^你?(?:怎么|咋|为什么|为啥)?(?:又|老是|总是|还在|还是|一直)(?:给我)?(?P<rest>(?!错|搞错|弄错|说错|忘|漏)[^，。！？]{2,}?)了?(?P<end>[，。！？?!].*|$)"
+)
+_ZH_WHY = re.compile(
+    r"^你?(?:没事)?(?P<verb>[动改删加碰写换])(?P<rest>[^，。！？]{1,20}?)(?:干嘛|干什么|干吗|做什么|干啥)[？?。！!]*$"
+)
+_ZH_DID = re.compile(r"^你(?:又)?(?P<rest>[把将][^，。！？]{2,40}?)了(?P<end>[，。！？].*|$)")
+
+
+def turned(clause: str, language: str) -> str:
+    """The clause as something to do or not to do; as it is where it is no complaint that can be turned."""
+    return _turned_zh(clause) if language == "zh" else _turned_en(clause)
+
+
+def _turned_en(clause: str) -> str:
+    forgot = _EN_FORGOT.match(clause)
+    if forgot:
+        return f"Don't forget{forgot.group('rest')}"
+    should_not = _EN_SHOULD_NOT.match(clause)
+    if should_not:
+        return f"Don't {clause[should_not.end() :]}"
+    need_not = _EN_NEED_NOT.match(clause)
+    if need_not:
+        return f"No need to {clause[need_not.end() :]}"
+    why = _EN_WHY.match(clause)
+    if why and why.group("rest").split()[0].lower() in DEEDS.values():
+        return f"Don't {why.group('rest')}"
+    did = _EN_DID.match(clause)
+    if did and did.group("verb").lower() in DEEDS:
+        return f"Don't {DEEDS[did.group('verb').lower()]} {did.group('rest')}"
+    return clause
+
+
+def _turned_zh(clause: str) -> str:
+    forgot = _ZH_FORGOT.match(clause)
+    if forgot:
+        return f"不要漏掉{forgot.group('rest')}"
+    why = _ZH_WHY.match(clause)
+    if why:
+        return f"不要{why.group('verb')}{why.group('rest')}"
+    for pattern, lead in ((_ZH_DID, "不要"), (_ZH_AGAIN, "不要再")):
+        found = pattern.match(clause)
+        if found:
+            return f"{lead}{found.group('rest')}{found.group('end').rstrip('？?！!。')}"
+    return clause

@@ -1,0 +1,184 @@
+"""Sentences: splitting a text, telling rules from complaints, examples and reasons, and fitting them into one line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+#: An action is one line of at most this many characters. Source: five lines share 500 tokens (SPEC §2.2).
+ACTION_LIMIT = 300
+
+Role = Literal["general", "rule", "example", "complaint", "reason", "other"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sentence:
+    """One sentence and what it does.
+
+    Attributes:
+        text: Without surrounding blanks.
+        role: `general` states a rule for every case, `rule` states one, `example` shows it, `complaint` says what was wrong,
+            `reason` says why, `other` is none of these.
+    """
+
+    text: str
+    role: Role
+
+
+_FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\\n|\n)?(.*?)(?:```|\Z)", re.DOTALL)
+#: A full stop ends a sentence only before a blank or the end: `.bak`, `3.11` and `done.log` stay whole.
+_BREAK = re.compile(r"(?<=[。！？!?；])\s*|(?<=[.;])\s+(?=[A-Z\u4e00-\u9fff`\"'(\[0-9])|\n+")
+_ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|cf|no|approx|dr|mr|ms)\.|^\(?\d{1,2}[.)、])$", re.IGNORECASE)
+_PROTECTED = re.compile(r"`[^`\n]{1,200}`|\"[^\"\n]{1,200}\"|“[^”\n]{1,200}”|「[^」\n]{1,200}」")
+
+_GENERAL = (
+    r"\b(?:all|every|any|each|always|never|whenever|everything|anything|no matter|without exception|in general|by default|our (?:standard|convention|rule|policy)\w*"
+    r"|we (?:always|never|require)|applies to)\b"
+    r"|所有|一律|凡是?|任何|每个|每次|每一|全部|统统|都要|都得|永远|一直|总是|无论|不管|只要|默认|从来不|一概"
+)
+_RULE = (
+    r"\b(?:must|should|shall|needs? to|has to|have to|required?s?|use|uses|prefer|don't|do not|doesn't|never|always|only|keep|avoid|stop|instead|rather than|make sure|remember"
+    r"|put|write|add|append|include|run|call|start|end|name|format|want|not)\b"
+    r"|必须|应该|应当|要|得|不要|别|不用|不准|不许|不能|禁止|只能|只|用|改用|换成|先|请|记得|尽量|优先|避免|不是|而是|按"
+)
+_EXAMPLE = r"^\W*(?:for (?:example|instance)|e\.?g\.?|example|such as|like this|比如|例如|譬如|示例|举个例子|像)"
+_COMPLAINT = (
+    r"^(?:there(?:'s| is| are| was) (?:an? )?(?:\w+ )?(?:issues?|problems?|errors?|mistakes?)\b|issues?(?: found)?\b\W*$|.{0,80}\b(?:does not|doesn't|do not|don't) (?:meet|conform|comply|match|follow)\b"
+    r"|.{0,80}\b(?:is|are|was|were) (?:missing|wrong|incorrect|not correct(?:ly)?|incorrectly|malformed|mis\w+|inconsistent)\b|.{0,60}\bhas (?:one or more|the following|some|an?) (?:issues?|problems?)\b"
+    r"|you (?:forgot|missed|did|used|wrote|put|broke|ignored)\b|that(?:'s| is) (?:wrong|not right)|.{0,60}\bwrong\b\W*$"
+    r"|你(?:又|怎么|还是|总是|老是|把|刚才|刚刚)|怎么又|又(?:错|忘|搞)|.{0,30}(?:不对|有问题|错了|搞错了|弄错了|不符合(?:要求|规范)?|格式错误)[。！!，,吧啊了]*$)"
+)
+_REASON = r"^(?:because|since|so that|otherwise|the reason|this (?:way|ensures|keeps|is because)|that way|因为|由于|这样|否则|不然|毕竟)"
+
+
+@lru_cache(maxsize=1)
+def _roles() -> tuple[tuple[Role, re.Pattern[str]], ...]:
+    rows: tuple[tuple[Role, str], ...] = (
+        ("example", _EXAMPLE),
+        ("reason", _REASON),
+        ("complaint", _COMPLAINT),
+        ("general", _GENERAL),
+        ("rule", _RULE),
+    )
+    return tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in rows)
+
+
+def flatten(text: str) -> str:
+    """One line: fenced blocks become inline code with their lines joined by `; `, other line ends become blanks.
+
+    A fence after an owner's "the following format:" is the concrete part of the rule, so it is kept, without its fence.
+    """
+
+    def inline(match: re.Match[str]) -> str:
+        lines = [line.strip() for line in re.split(r"\\n|\n", match.group(1)) if line.strip()]
+        return f" `{'; '.join(lines)[:200]}` " if lines else " "
+
+    joined = _FENCE.sub(inline, text)
+    joined = re.sub(r"(?m)^\s*[-*•]\s+", "", joined)
+    return re.sub(r"\s+", " ", joined).strip()
+
+
+def split_sentences(text: str) -> tuple[str, ...]:
+    """Sentences of a text, in order; quoted and inline code is never cut, nor is an abbreviation's or a number's full stop."""
+    held: list[str] = []
+
+    def hold(match: re.Match[str]) -> str:
+        held.append(match.group())
+        return f"\x00{len(held) - 1}\x00"
+
+    masked = _PROTECTED.sub(hold, text)
+    parts: list[str] = []
+    for piece in _BREAK.split(masked):
+        if parts and _ABBREVIATION.search(parts[-1]):
+            parts[-1] = f"{parts[-1]} {piece}"
+        elif piece.strip():
+            parts.append(piece.strip())
+    return tuple(re.sub(r"\x00(\d+)\x00", lambda found: held[int(found.group(1))], part) for part in parts)
+
+
+def role_of(sentence: str) -> Role:
+    """What one sentence does. A complaint that also says what must be done is a rule."""
+    for role, pattern in _roles():
+        if not pattern.search(sentence):
+            continue
+        if role == "complaint" and re.search(
+            r"\b(?:must|should|needs? to|instead|(?<!did )(?<!you )use|not)\b(?! (?:meet|conform|comply|match|follow))|应该|必须|要用|改用|改成|换成|得用|而是",
+            sentence,
+            re.IGNORECASE,
+        ):
+            continue
+        return role
+    return "other"
+
+
+def read_sentences(text: str) -> tuple[Sentence, ...]:
+    """Every sentence of a text with its role."""
+    return tuple(Sentence(text=part, role=role_of(part)) for part in split_sentences(text))
+
+
+def literals_in(text: str) -> tuple[str, ...]:
+    """The concrete parts that must survive: inline code, paths, file names, versions, stamps, options, identifiers."""
+    pattern = r"`([^`\n]{1,200})`|(https?://\S+|\d{4}-\d\d-\d\dT[\w:.+<>-]+|[\w./-]*\.(?:[A-Za-z]\w{0,7})\b|--[\w-]+|[A-Za-z]\w*_\w+|(?<![\w.])v?\d+(?:\.\d+)+|[+-]\d\d:\d\d)"
+    seen: list[str] = []
+    for match in re.finditer(pattern, text):
+        found = match.group(1) or match.group(2)
+        if found not in seen:
+            seen.append(found)
+    return tuple(seen)
+
+
+def fit(sentences: tuple[Sentence, ...], language: str, *, limit: int = ACTION_LIMIT) -> str:
+    """The sentences that say the rule, as one line of at most `limit` characters.
+
+    A general rule comes first, then the particular ones, then examples; what was wrong and why goes first when room is short, and a
+    pure complaint always goes when anything else says what to do. A literal of a rule that had to be cut is named at the end.
+    """
+    weight = {"general": 0, "rule": 1, "example": 2, "other": 3, "reason": 4, "complaint": 5}
+    states = [s for s in sentences if s.role in {"general", "rule"}]
+    kept = [s for s in sentences if not states or s.role != "complaint"] if states else list(sentences)
+    if any(s.role == "general" for s in kept):
+        ranked = sorted(range(len(kept)), key=lambda i: (weight[kept[i].role] if kept[i].role == "general" else 1, i))
+    else:
+        ranked = list(range(len(kept)))
+    importance = sorted(ranked, key=lambda i: weight[kept[i].role])
+    chosen: set[int] = set()
+    room = limit
+    for i in importance:
+        cost = len(kept[i].text) + 1
+        if cost <= room or not chosen:
+            chosen.add(i)
+            room -= cost
+    glue = "" if language == "zh" else " "
+    text = _join([kept[i].text for i in ranked if i in chosen], glue)
+    if len(text) > limit:
+        text = cut(text, limit)
+    wanted = [word for s in kept if s.role in {"general", "rule", "example"} for word in literals_in(s.text)]
+    missing = [word for word in dict.fromkeys(wanted) if word not in text]
+    if missing and len(text) + len(missing[0]) + 4 <= limit:
+        text = f"{text}（{missing[0]}）" if language == "zh" else f"{text} ({missing[0]})"
+    return text
+
+
+def _join(parts: list[str], glue: str) -> str:
+    text = ""
+    for part in parts:
+        if text and text[-1] not in ".!?。！？;；:：,，":
+            text += "；" if glue == "" else ";"
+        text += (glue or (" " if text and text[-1].isascii() and part[:1].isascii() else "")) + part if text else part
+    return text
+
+
+def cut(text: str, limit: int) -> str:
+    """`text` cut at the last clause that fits, never inside a word or inline code, with an ellipsis."""
+    if len(text) <= limit:
+        return text
+    head = text[: limit - 1]
+    if head.count("`") % 2:
+        head = head[: head.rfind("`")]
+    places = [head.rfind(mark) for mark in ("。", "；", "，", "; ", ", ", ". ", " — ")]
+    place = max(places)
+    if place < limit // 2:
+        place = head.rfind(" ") if " " in head[limit // 2 :] else len(head)
+    return head[:place].rstrip(" ,，;；。.—-") + "…"
