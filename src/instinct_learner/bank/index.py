@@ -14,7 +14,8 @@ import os
 import sqlite3
 from typing import TYPE_CHECKING
 
-from instinct_learner.bank.database import READ_BUSY_SECONDS, WRITE_BUSY_SECONDS, connect, discard
+from instinct_learner.bank import layout
+from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard
 from instinct_learner.bank.postings import LIVE, RESTING, SCHEMA, VERSION, Hit
 from instinct_learner.bank.search import search
 from instinct_learner.bank.terms import terms
@@ -52,13 +53,13 @@ class Index:
 
         Args:
             home: The home folder.
-            busy_seconds: How long to wait for other processes; a hook on the critical path gives `READ_BUSY_SECONDS`.
+            busy_seconds: How long to wait for other processes; a hook on the critical path gives `database.READ_BUSY_SECONDS`.
 
         Raises:
             sqlite3.OperationalError: It can't be opened or stayed locked.
         """
         home = os.path.abspath(os.fspath(home))
-        db, fresh = connect(index_path(home), version=VERSION, schema=SCHEMA, busy_seconds=busy_seconds)
+        db, fresh = connect(layout.index_path(home), version=VERSION, schema=SCHEMA, busy_seconds=busy_seconds)
         return cls(home, db, fresh=fresh)
 
     def close(self) -> None:
@@ -142,6 +143,13 @@ class Index:
         ).fetchone()
         return row[0] if row else None
 
+    def row(self, instinct_id: str, *columns: str) -> tuple[object, ...] | None:
+        """Gives the named columns of an id, that in `instincts/` before one in a subfolder; `None` if there is none."""
+        found = self._db.execute(
+            f"SELECT {','.join(columns)} FROM docs WHERE id=? ORDER BY place<>'bank', path LIMIT 1", (instinct_id,)
+        ).fetchone()
+        return tuple(found) if found else None
+
     # Overviews.
 
     def counts(self) -> dict[str, int]:
@@ -197,6 +205,10 @@ class Index:
         broken = (row[0] for row in self._db.execute("SELECT path FROM broken"))
         return found.union(path for path in broken if path.rpartition("/")[0] == folder)
 
+    def size(self) -> int:
+        """Gives the number of documents on all shelves."""
+        return int(self._db.execute("SELECT sum(n) FROM shelf_sizes").fetchone()[0])
+
     def meta(self, key: str) -> object:
         """Gives a value that `set_meta` stored, or `None`."""
         row = self._db.execute("SELECT value FROM meta WHERE key=?", (key,)).fetchone()
@@ -211,11 +223,6 @@ class Index:
         return (os.path.relpath(text, self.home) if os.path.isabs(text) else text).replace(os.sep, "/")
 
 
-def index_path(home: str) -> str:
-    """Gives the index's file."""
-    return os.path.join(home, ".state", "index.sqlite")
-
-
 def stamp(status: os.stat_result) -> Stamp:
     """Gives what tells one state of a file from another. Compare with `!=`: an edit may set the clock back."""
     return (status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns)
@@ -223,4 +230,4 @@ def stamp(status: os.stat_result) -> Stamp:
 
 def drop(home: str) -> None:
     """Throws the index away; the next `sync` makes it from the files."""
-    discard(index_path(home))
+    discard(layout.index_path(home))

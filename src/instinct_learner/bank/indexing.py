@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from instinct_learner.bank.line import render_line
@@ -61,6 +62,8 @@ def document(instinct: Instinct, path: str, stamp: tuple[int, int, int, int]) ->
         "last_used": instinct.last_used.isoformat() if instinct.last_used else "",
         "hash": instinct.hash,
         "promoted_to": instinct.promoted_to,
+        "line": line,
+        "digest": blake2b(line.encode("utf-8", "surrogatepass"), digest_size=8).digest(),
         "tokens": estimate_tokens(line),
         "impacts": impacts(fields),
     }

@@ -12,14 +12,18 @@ import json
 import os
 from typing import TYPE_CHECKING
 
+from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-VERSION = 1
+VERSION = 2
 #: Facts of this many recent rows are kept a table; older ones can't matter to a turn any more.
 KEPT_ROWS = 5_000
+
+#: A longer notice is cut.
+NOTICE_CHARACTERS = 300
 
 _SCHEMA = """
 CREATE TABLE injections(at TEXT, session TEXT, prompt_hash TEXT, ids TEXT, row INTEGER PRIMARY KEY);
@@ -27,7 +31,7 @@ CREATE INDEX injections_session ON injections(session, row);
 CREATE TABLE turns(session TEXT, turn TEXT, hook TEXT, PRIMARY KEY(session, turn, hook)) WITHOUT ROWID;
 CREATE TABLE signals(row INTEGER PRIMARY KEY, session TEXT, payload TEXT);
 CREATE TABLE uses(session TEXT, id TEXT, turn TEXT, at TEXT, PRIMARY KEY(session, id)) WITHOUT ROWID;
-CREATE TABLE notices(row INTEGER PRIMARY KEY, session TEXT, text TEXT, kind TEXT, ref TEXT, at TEXT, taken TEXT);
+CREATE TABLE notices(row INTEGER PRIMARY KEY, session TEXT, text TEXT, kind TEXT, ref TEXT, at TEXT, taken TEXT, tokens INTEGER);
 CREATE INDEX notices_session ON notices(session, row);
 CREATE TABLE candidates(hash TEXT PRIMARY KEY, payload TEXT, count INTEGER, first TEXT, last TEXT);
 CREATE TABLE facts(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID
@@ -43,7 +47,7 @@ class Ledger:
     @classmethod
     def open(cls, home: str | os.PathLike[str], *, busy_seconds: float = WRITE_BUSY_SECONDS) -> Ledger:
         """Opens the ledger of a home, making it where it is missing or damaged."""
-        return cls(os.path.join(os.fspath(home), ".state", "ledger.sqlite"), busy_seconds=busy_seconds)  # noqa: PTH118
+        return cls(layout.ledger_path(home), busy_seconds=busy_seconds)
 
     def close(self) -> None:
         """Closes it; further calls fail."""
@@ -83,6 +87,12 @@ class Ledger:
     def unmark_turn(self, session: str, turn_key: str, hook: str) -> None:
         """Gives a claimed turn back, for a hook that failed before it did its work."""
         self._db.execute("DELETE FROM turns WHERE session=? AND turn=? AND hook=?", (session, turn_key, hook))
+
+    def turn_keys(self, session: str, hook: str) -> list[str]:
+        """Gives the turns that a hook has had, in no order; `learning.event.same_turn` compares them."""
+        return [
+            row[0] for row in self._db.execute("SELECT turn FROM turns WHERE session=? AND hook=?", (session, hook))
+        ]
 
     # What waits to be learned.
 
@@ -146,23 +156,29 @@ class Ledger:
 
         Args:
             session: Whose; "" for whichever prompt comes first.
-            text: One line, ready to show.
+            text: One line; what could act on its surroundings is taken out here.
             kind: `learned`, `question`, `card`, `notice`…; `learned` is what `undoable` looks at.
             ref: The id that it is about, or "".
             at: When.
         """
+        from instinct_learner.bank.line import one_line
+        from instinct_learner.bank.tokens import estimate_tokens
+
+        line = one_line(text, limit=NOTICE_CHARACTERS)
         cursor = self._db.execute(
-            "INSERT INTO notices(session, text, kind, ref, at) VALUES(?,?,?,?,?)", (session, text, kind, ref, at)
+            "INSERT INTO notices(session, text, kind, ref, at, tokens) VALUES(?,?,?,?,?,?)",
+            (session, line, kind, ref, at, estimate_tokens(line)),
         )
         self._trim("notices", cursor.lastrowid)
 
     def waiting_notices(self, session: str) -> list[dict[str, object]]:
-        """Gives what waits, oldest first, without taking it: `{"row", "text", "kind", "ref", "at"}`."""
+        """Gives what waits, oldest first, without taking it: `{"row", "text", "kind", "ref", "at", "tokens"}`."""
         rows = self._db.execute(
-            "SELECT row, text, kind, ref, at FROM notices WHERE session IN (?, '') AND taken IS NULL ORDER BY row",
+            "SELECT row, text, kind, ref, at, tokens FROM notices WHERE session IN (?, '') AND taken IS NULL ORDER BY row",
             (session,),
         )
-        return [{"row": row, "text": text, "kind": kind, "ref": ref, "at": at} for row, text, kind, ref, at in rows]
+        names = ("row", "text", "kind", "ref", "at", "tokens")
+        return [dict(zip(names, row, strict=True)) for row in rows]
 
     def take_notices(self, session: str, *, rows: Sequence[int] | None = None, at: str = "") -> list[dict[str, object]]:
         """Takes what waits (or of that only `rows`), so that it is shown once."""
@@ -185,6 +201,14 @@ class Ledger:
 
     # Single facts.
 
+    def secret(self) -> bytes:
+        """Gives 16 bytes that only this home knows, made at the first call. Marks of the injected block are derived from it."""
+        row = self._db.execute("SELECT value FROM facts WHERE key='secret'").fetchone()
+        if row is None:
+            self._db.execute("INSERT OR IGNORE INTO facts VALUES('secret', ?)", (os.urandom(16).hex(),))
+            row = self._db.execute("SELECT value FROM facts WHERE key='secret'").fetchone()
+        return bytes.fromhex(row[0])
+
     def fact(self, key: str) -> object:
         """Gives a stored JSON value, or `None`."""
         row = self._db.execute("SELECT value FROM facts WHERE key=?", (key,)).fetchone()
@@ -193,6 +217,19 @@ class Ledger:
     def set_fact(self, key: str, value: object) -> None:
         """Stores a JSON value under a key of the caller's own choosing."""
         self._db.execute("INSERT OR REPLACE INTO facts VALUES(?,?)", (key, _text(value)))
+
+    def count_up(self, key: str, by: int = 1) -> int:
+        """Adds to a fact that is a whole number, in one statement, so that two processes lose nothing. Returns the sum."""
+        row = self._db.execute(
+            "INSERT INTO facts VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value=CAST(value AS INTEGER)+?2"
+            " RETURNING value",
+            (key, by),
+        ).fetchone()
+        return int(row[0])
+
+    def waiting_kinds(self) -> list[str]:
+        """Gives the kind of every notice that waits, whichever session it is for."""
+        return [row[0] for row in self._db.execute("SELECT kind FROM notices WHERE taken IS NULL ORDER BY row")]
 
     def _trim(self, table: str, newest: int | None) -> None:
         """Drops what is too old to matter, once in 256 rows, so that the file stays small."""

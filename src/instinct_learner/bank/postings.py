@@ -25,7 +25,7 @@ SCHEMA = """
 CREATE TABLE docs(
   doc INTEGER PRIMARY KEY, id TEXT, path TEXT, part INTEGER, place TEXT, shelf INTEGER, kind TEXT, status TEXT, scope TEXT,
   confidence REAL, times_used INTEGER, times_validated INTEGER, seen INTEGER, pinned INTEGER, title TEXT, trigger TEXT,
-  action TEXT, tags TEXT, created TEXT, last_used TEXT, hash TEXT, promoted_to TEXT, tokens INTEGER,
+  action TEXT, tags TEXT, created TEXT, last_used TEXT, hash TEXT, promoted_to TEXT, line TEXT, digest BLOB, tokens INTEGER,
   mtime_ns INTEGER, size INTEGER, ino INTEGER, ctime_ns INTEGER);
 CREATE UNIQUE INDEX docs_path ON docs(path, part);
 CREATE INDEX docs_id ON docs(id);
@@ -45,7 +45,7 @@ CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID
 #: The columns of `docs` that a writer fills, in order.
 COLUMNS = (
     "id", "path", "part", "place", "shelf", "kind", "status", "scope", "confidence", "times_used", "times_validated", "seen",
-    "pinned", "title", "trigger", "action", "tags", "created", "last_used", "hash", "promoted_to", "tokens",
+    "pinned", "title", "trigger", "action", "tags", "created", "last_used", "hash", "promoted_to", "line", "digest", "tokens",
     "mtime_ns", "size", "ino", "ctime_ns",
 )  # fmt: skip
 
@@ -74,7 +74,10 @@ class Hit:
         trigger: When it applies.
         action: What to do.
         tags: Separated by spaces.
-        tokens: Of its line in the block, an upper bound.
+        line: Its line in the block, ready to show, without a number.
+        digest: Of that line, 8 bytes.
+        tokens: Of that line, an upper bound.
+        entries: The numbers of its terms.
         stamp: `(mtime_ns, size, ino, ctime_ns)` of its file when it was read.
         score: Lexical relevance, from 0; comparable within one query only.
         matched: `(term, rarity, share of the score)`, the strongest first.
@@ -82,9 +85,9 @@ class Hit:
 
     FIELDS = (
         "doc", "id", "path", "part", "kind", "status", "scope", "confidence", "times_used", "title", "trigger", "action",
-        "tags", "tokens",
+        "tags", "line", "digest", "tokens",
     )  # fmt: skip
-    __slots__ = (*FIELDS, "matched", "score", "stamp")
+    __slots__ = (*FIELDS, "entries", "matched", "score", "stamp")
 
     doc: int
     id: str
@@ -99,12 +102,15 @@ class Hit:
     trigger: str
     action: str
     tags: str
+    line: str
+    digest: bytes
     tokens: int
 
     def __init__(self, row: tuple[object, ...]) -> None:
         for name, value in zip(self.FIELDS, row, strict=False):
             setattr(self, name, value)
         self.stamp: tuple[object, ...] = row[len(self.FIELDS) : len(self.FIELDS) + 4]
+        self.entries: frozenset[int] = frozenset()
         self.score = 0.0
         self.matched: list[tuple[str, float, float]] = []
 

@@ -91,6 +91,7 @@ def _scored(db: sqlite3.Connection, doc: int, table: Mapping[int, tuple[str, flo
         return None
     hit = Hit(row)
     numbers, values = unpack(row[-1])
+    hit.entries = frozenset(numbers)
     for number, impact in zip(numbers, values, strict=True):
         if number in table:
             term, rarity = table[number]

@@ -1,0 +1,170 @@
+"""Making the index agree with the files: what is new, edited, gone or broken. Parses YAML, so never on the load path itself.
+
+Run as `python -m instinct_learner.bank.sync HOME` by the load hook when it sees a change; called by the after-response
+hook and by `status --sync` in their own process.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank.codec import parse_instinct
+from instinct_learner.bank.index import PLACES, Index, stamp
+from instinct_learner.bank.indexing import document
+from instinct_learner.bank.lock import SyncLock
+from instinct_learner.bank.watch import folder_stamp, is_record_name, settle
+from instinct_learner.errors import RecordError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    Stamp = tuple[int, int, int, int]
+
+#: Files read between two commits: what is read so far can be recalled, and other writers get their turn.
+BATCH_FILES = 200
+#: From so many files on nobody waits for the end.
+BUILDING_FILES = 1_000
+#: A file larger than this is not an instinct.
+FILE_LIMIT_BYTES = 256 * 1024
+#: The after-response hook looks at so many files a turn. Source: PERFORMANCE.md "Noticing edits by hand".
+USUAL_STATS = 10_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SyncReport:
+    """What a run found.
+
+    Attributes:
+        read: Files read because they were new or changed.
+        gone: Files forgotten because they are not there any more.
+        broken: Of those read, how many can't be understood.
+        complete: Every file was looked at, and no other process was at it.
+    """
+
+    read: int = 0
+    gone: int = 0
+    broken: int = 0
+    complete: bool = True
+
+
+def sync(home: str | os.PathLike[str], *, stat_limit: int | None = None, wait_seconds: float = 3.0) -> SyncReport:
+    """Brings the index of a home up to date with its files.
+
+    Args:
+        home: The home folder.
+        stat_limit: Look at no more known files than this, a slice that moves on; names that came or went are always seen.
+        wait_seconds: How long to wait for another process that does the same.
+
+    Raises:
+        OSError: `.state/` can't be written.
+        sqlite3.Error: The index can't be written.
+    """
+    root = os.path.abspath(os.fspath(home))
+    with SyncLock(root, wait_seconds=wait_seconds) as lock:
+        if not lock.held:
+            return SyncReport(complete=False)
+        with Index.open(root) as index:
+            return _sync(index, lock, stat_limit)
+
+
+def _sync(index: Index, lock: SyncLock, stat_limit: int | None) -> SyncReport:
+    folders = {folder: folder_stamp(index.home, folder) for folder in PLACES}
+    known = dict(index.stamps())
+    names = {f"{folder}/{name}" for folder in PLACES for name in _names(os.path.join(index.home, folder))}
+    gone = [path for path in known if path not in names]
+    for start in range(0, len(gone), BATCH_FILES):
+        index.replace_many([(path, ()) for path in gone[start : start + BATCH_FILES]])
+    looked_at = sorted(names)
+    if stat_limit is not None and len(looked_at) > stat_limit:
+        after = str(index.meta("swept_after_response") or "")
+        part = [path for path in looked_at if path in known and path > after][:stat_limit]
+        index.set_meta("swept_after_response", part[-1] if len(part) == stat_limit else "")
+        looked_at = part + [path for path in looked_at if path not in known]
+    changed = [(path, now) for path in looked_at if (now := _stamp(index.home, path)) and now != known.get(path)]
+    # The latest first: while a large bank is read for the first time, what a person just wrote is already found.
+    changed.sort(key=lambda item: (-item[1][0], item[0]))
+    lock.say_building(building=len(changed) > BUILDING_FILES)
+    broken = 0
+    for start in range(0, len(changed), BATCH_FILES):
+        broken += _read_batch(index, changed[start : start + BATCH_FILES])
+    for folder, seen in folders.items():
+        settle(index, folder, seen)
+    index.set_meta("complete", 1)
+    return SyncReport(read=len(changed), gone=len(gone), broken=broken)
+
+
+def _read_batch(index: Index, files: list[tuple[str, Stamp]]) -> int:
+    """Reads some files into the index in one transaction; gives how many are broken."""
+    good: list[tuple[str, Sequence[dict[str, object]]]] = []
+    bad: list[tuple[str, Stamp | None, int | None, tuple[str, ...]]] = []
+    for path, _ in files:
+        try:
+            text, at = _read(index.home, path)
+        except FileNotFoundError:
+            continue  # gone since it was listed: the next look sees that
+        except OSError as error:
+            bad.append((path, _stamp(index.home, path), None, (f"file: {error.strerror or error}",)))
+            continue
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            bad.append((path, _stamp(index.home, path), line, ("file: not UTF-8 text",)))
+            continue
+        try:
+            good.append((path, [document(parse_instinct(text, file=path), path, at)]))
+        except RecordError as error:
+            bad.append((path, at, error.line, error.problems))
+    index.replace_many(good)
+    for path, seen, line, problems in bad:
+        index.mark_broken(path, seen or (0, 0, 0, 0), line=line, problems=problems)
+    return len(bad)
+
+
+def _read(home: str, path: str) -> tuple[str, Stamp]:
+    """Gives a file's text and the stamp that belongs to exactly this text."""
+    file = os.open(os.path.join(home, path), os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(file, "rb") as opened:
+        status = os.fstat(opened.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(0, "not a regular file")
+        if status.st_size > FILE_LIMIT_BYTES:
+            raise OSError(0, f"larger than {FILE_LIMIT_BYTES} bytes")
+        return opened.read().decode("utf-8-sig"), stamp(status)
+
+
+def _names(folder: str) -> Iterator[str]:
+    try:
+        with os.scandir(folder) as entries:
+            yield from (entry.name for entry in entries if is_record_name(entry.name) and not entry.is_dir())
+    except FileNotFoundError:
+        return
+
+
+def _stamp(home: str, path: str) -> Stamp | None:
+    try:
+        return stamp(os.lstat(os.path.join(home, path)))
+    except OSError:
+        return None
+
+
+def main(argv: list[str]) -> int:
+    """Runs as the load hook's child. Silent; the exit code tells whether the index is up to date."""
+    if len(argv) != 1:
+        return 2
+    if hasattr(os, "setsid"):
+        try:
+            os.setsid()  # a host that kills the hook's group must not kill a first indexing half way
+        except PermissionError:
+            pass
+    try:
+        return 0 if sync(argv[0]).complete else 1
+    except (OSError, sqlite3.Error):
+        return 3
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

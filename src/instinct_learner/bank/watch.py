@@ -1,0 +1,146 @@
+"""Noticing what a person changed by hand, cheaply enough for every prompt, and having it read by another process.
+
+A change of names shows in the folder's stamp; an edit in place shows in the file's own. So a look costs one stat of the
+folder and, for a small bank, one a file; of a large bank a slice that moves on with every look (ADR 0022). Reading the
+files needs a YAML parser, which would cost the load hook more than all its other work: a child of ours does it, once,
+and stays alive when the hook's time is over.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from time import monotonic, sleep, time_ns
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank.index import PLACES, Index, stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+#: Up to so many files all are looked at, else a slice. Source: PERFORMANCE.md "Noticing edits by hand".
+FULL_SWEEP_FILES = 500
+SLICE_FILES = 256
+#: Up to so many names the folder is listed here; beyond that the child does it.
+LISTED_FILES = 10_000
+#: How long a prompt waits for the child. Source: the host stops a hook after 5 s.
+WAIT_SECONDS = 2.0
+#: A folder changed so lately may change again within the file system's clock tick: its stamp proves nothing yet.
+RACY_NS = 50_000_000
+
+
+def changed(index: Index) -> bool:
+    """Tells whether the files differ from what the index holds, as far as one cheap look can tell."""
+    if index.fresh or index.meta("complete") != 1:
+        return True
+    if _folder_changed(index):
+        return True
+    size = index.size()
+    if size <= FULL_SWEEP_FILES:
+        return differing(index, index.stamps())
+    after = str(index.meta("swept") or "")
+    part = index.stamps(after=after, limit=SLICE_FILES)
+    _note(index, "swept", part[-1][0] if len(part) == SLICE_FILES else "")
+    return differing(index, part)
+
+
+def differing(index: Index, stamps: Sequence[tuple[str, tuple[int, int, int, int]]]) -> bool:
+    """Tells whether any of these files no longer looks as it did when it was read."""
+    return any(current_stamp(index.home, path) != known for path, known in stamps)
+
+
+def current_stamp(home: str, path: str) -> tuple[int, int, int, int] | None:
+    """Gives a file's stamp as it is now; `None` where there is no file."""
+    try:
+        return stamp(os.lstat(os.path.join(home, path)))
+    except (OSError, ValueError):
+        return None
+
+
+def folder_stamp(home: str, folder: str) -> str:
+    """Gives a folder's stamp as text, "" where there is none."""
+    try:
+        status = os.stat(os.path.join(home, folder))
+    except OSError:
+        return ""
+    return f"{status.st_mtime_ns} {status.st_ino} {status.st_ctime_ns}"
+
+
+def is_record_name(name: str) -> bool:
+    """Tells whether a file of this name may hold an instinct: Markdown, and not hidden or a temporary."""
+    return name.endswith(".md") and not name.startswith(".")
+
+
+def settle(index: Index, folder: str, seen: str) -> None:
+    """Remembers a folder's stamp, taken before its names were listed, once it is old enough to prove something."""
+    if seen and time_ns() - int(seen.split(" ", 1)[0]) > RACY_NS:
+        _note(index, "folder:" + folder, seen)
+
+
+def _folder_changed(index: Index) -> bool:
+    """Tells whether names came or went. Our own writes change the stamp too; then listing shows that nothing did."""
+    folder = "instincts"
+    now = folder_stamp(index.home, folder)
+    if now == (index.meta("folder:" + folder) or ""):
+        return False
+    if index.size() > LISTED_FILES:
+        return True
+    try:
+        names = os.listdir(os.path.join(index.home, folder))
+    except OSError:
+        names = []
+    if {f"{folder}/{name}" for name in names if is_record_name(name)} != index.paths(PLACES[folder]):
+        return True
+    settle(index, folder, now)
+    return False
+
+
+def _note(index: Index, key: str, value: str) -> None:
+    try:
+        index.set_meta(key, value)
+    except sqlite3.OperationalError:
+        return  # busy: the next look does the same again
+
+
+def refresh(home: str, *, interpreter: str = "", wait_seconds: float = WAIT_SECONDS) -> bool:
+    """Has a child read what changed, and waits for it a while. The child goes on when the wait is over.
+
+    Args:
+        home: The home folder.
+        interpreter: A Python with our dependencies; this one if "".
+        wait_seconds: How long at most.
+
+    Returns:
+        Whether the index is known to be up to date.
+    """
+    from instinct_learner.bank.lock import is_building
+
+    if is_building(home):
+        return False  # a first indexing of a large bank is under way: it must neither be waited for nor started again
+    source = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    known = os.environ.get("PYTHONPATH", "")
+    environment = {**os.environ, "PYTHONPATH": source + os.pathsep + known if known else source}
+    command = [interpreter or sys.executable, "-m", "instinct_learner.bank.sync", home]
+    if not hasattr(os, "posix_spawn"):
+        return _refresh_elsewhere(command, environment, wait_seconds)
+    nothing = [(os.POSIX_SPAWN_OPEN, number, os.devnull, os.O_RDWR, 0) for number in (0, 1, 2)]
+    child = os.posix_spawn(command[0], command, environment, file_actions=nothing)
+    until = monotonic() + wait_seconds
+    while monotonic() < until:
+        pid, code = os.waitpid(child, os.WNOHANG)
+        if pid:
+            return code == 0
+        sleep(0.003)
+    return False
+
+
+def _refresh_elsewhere(command: list[str], environment: dict[str, str], wait_seconds: float) -> bool:
+    import subprocess
+
+    quiet = subprocess.DEVNULL
+    child = subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603  # our own
+    try:
+        return child.wait(wait_seconds) == 0
+    except subprocess.TimeoutExpired:
+        return False

@@ -1,0 +1,178 @@
+"""Before a prompt: the few instincts that bear on the message, as a block to append, or nothing.
+
+Everything here stays import-light (ADR 0020): standard library only, and of that no more than `json`, `re` and `sqlite3`.
+
+Source: SPEC §2.2, §8.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import sys
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank.database import READ_BUSY_SECONDS
+from instinct_learner.bank.index import Index, drop
+from instinct_learner.bank.ledger import Ledger
+from instinct_learner.bank.watch import changed, current_stamp, refresh
+from instinct_learner.learning.inject import Block, build_block, prompt_hash
+from instinct_learner.learning.retrieve import query_weights, recall
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from instinct_learner.bank.postings import Hit
+    from instinct_learner.hooks.call import HookCall
+
+USAGE = """\
+usage: load_instincts.py [--home DIR] [--json] < message
+
+Run before each prompt, with the user's message on stdin: plain text, or JSON such as {"prompt": "…", "sessionId": "s-1"}.
+Prints the block to append to the prompt, or nothing when nothing that was learned bears on the message.
+
+  --home DIR   the bank's folder
+  --json       print {"context", "injected": [{"id", "title", "score"}], "tokens"}
+
+Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
+"""
+
+#: Turns that no person waits for. Source: OPENCLAW.md §4.
+_AUTOMATIC = frozenset({"heartbeat", "cron", "memory", "overflow"})
+#: What a message must hold for a host's envelope to be worth looking for: the cleaner's patterns cost a third of a millisecond each.
+_ENVELOPE_MARKS = ("<", "[", "⟦", "untrusted", "不可信", "Active Instincts")
+
+
+def answer(call: HookCall) -> str:
+    """Gives the text to print for one message."""
+    block = load(call)
+    if not call.has("--json"):
+        return block.text
+    injected = [{"id": hit.id, "title": hit.title, "score": round(hit.score, 3)} for hit in block.hits]
+    reasons = {hit.id: [[term, round(share, 3)] for term, _, share in hit.matched[:8]] for hit in block.hits}
+    found = {"context": block.text, "injected": injected, "tokens": block.tokens, "reasons": reasons}
+    return json.dumps(found, ensure_ascii=False)
+
+
+def load(call: HookCall, *, bring_up_to_date: Callable[[str], object] | None = None) -> Block:
+    """Gives the block for one message, and notes what was shown.
+
+    Args:
+        call: The hook's input.
+        bring_up_to_date: What to do when files changed; a child process where not given.
+    """
+    event = _Event(call.payload())
+    home = call.home()
+    if event.automatic or not os.path.isdir(home):
+        return Block("", (), (), 0)
+    settings = call.settings()
+    update = bring_up_to_date or (lambda where: refresh(where, interpreter=_interpreter()))
+    hits = find(home, event, limit=_number(settings, "max_instincts_load", 5), update=update)
+    try:
+        with Ledger.open(home, busy_seconds=READ_BUSY_SECONDS) as ledger:
+            waiting = ledger.waiting_notices(event.session) if event.of_owner else []
+            if not settings.get("acknowledge", True):
+                waiting = [notice for notice in waiting if notice["kind"] != "learned"]
+            block = build_block(hits, waiting, budget=_number(settings, "token_budget", 500), secret=ledger.secret())
+            if block.text:
+                at = call.now().isoformat()
+                ids = [hit.id for hit in block.hits]
+                ledger.record_injection(event.session, prompt_hash(event.prompt), ids, at)
+                ledger.take_notices(event.session, rows=block.notices, at=at)
+    except sqlite3.Error as error:
+        # Without the ledger nothing can be noted, and without its secret nothing can be fenced: say why, show nothing.
+        call.log(f"ledger: {error}")
+        return Block("", (), (), 0)
+    return block
+
+
+def find(home: str, event: _Event, *, limit: int, update: Callable[[str], object]) -> list[Hit]:
+    """Gives the hits to show, none of them older than its file."""
+    weights = query_weights(event.prompt, event.around)
+    for again in (False, True):
+        try:
+            with Index.open(home, busy_seconds=READ_BUSY_SECONDS) as index:
+                updated = changed(index) and update(home) is not None
+                hits = recall(index, weights, limit=limit, project=event.project)
+                stale = [hit for hit in hits if current_stamp(home, hit.path) != hit.stamp]
+                if stale and not updated:
+                    update(home)
+                    hits = recall(index, weights, limit=limit, project=event.project)
+                return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
+        except sqlite3.OperationalError:
+            if again:
+                raise
+        except sqlite3.DatabaseError:
+            if again:
+                raise
+            drop(home)
+    return []
+
+
+class _Event:
+    """What of the input matters here.
+
+    Attributes:
+        prompt: The message, without a host's envelopes.
+        around: File names and the pending command that came with it.
+        session: The host's session, "" if none.
+        project: The project at hand, "" if it can't be told.
+        automatic: No person waits for this turn.
+        of_owner: Nothing says that somebody else than the owner wrote it.
+    """
+
+    __slots__ = ("around", "automatic", "of_owner", "project", "prompt", "session")
+
+    def __init__(self, payload: object) -> None:
+        parts = [payload] if isinstance(payload, dict) else []
+        parts += [
+            part for name in ("event", "ctx", "context") for part in [_get(parts, name)] if isinstance(part, dict)
+        ]
+        text = payload if isinstance(payload, str) else _text(parts, "prompt", "message", "text")
+        self.prompt = _clean(text)
+        self.around = [_text([part], name) for part in parts for name in ("file", "filePath", "command", "toolCommand")]
+        files = _get(parts, "files")
+        if isinstance(files, list):
+            self.around += [name for name in files[:20] if isinstance(name, str)]
+        self.session = _text(parts, "sessionId", "session_id", "sessionKey")
+        kind = _text(parts, "sessionKind")
+        self.automatic = _text(parts, "trigger") in _AUTOMATIC or kind in _AUTOMATIC
+        self.project = _text(parts, "project")
+        sender, owner = _text(parts, "senderId"), _text(parts, "ownerId")
+        self.of_owner = not (sender and owner) or sender == owner
+
+
+def _get(parts: list[dict[str, object]], name: str) -> object:
+    return next((part[name] for part in parts if name in part), None)
+
+
+def _text(parts: list[dict[str, object]], *names: str) -> str:
+    for name in names:
+        value = _get(parts, name)
+        if isinstance(value, str) and value:
+            return value
+        if isinstance(value, list):
+            return "\n".join(
+                part["text"] for part in value if isinstance(part, dict) and isinstance(part.get("text"), str)
+            )
+    return ""
+
+
+def _clean(text: str) -> str:
+    if any(mark in text for mark in _ENVELOPE_MARKS):
+        from instinct_learner.learning.cleaning import without_envelopes
+
+        return without_envelopes(text)
+    return text
+
+
+def _number(settings: dict[str, object], name: str, default: int) -> int:
+    value = settings.get(name, default)
+    return value if isinstance(value, int) else default
+
+
+def _interpreter() -> str:
+    from instinct_learner.hooks.interpreter import missing_dependencies, set_up_interpreter
+
+    return set_up_interpreter() if missing_dependencies() else sys.executable

@@ -1,0 +1,105 @@
+"""The block that a prompt is given: the instincts that bear on it, what was just learned, fenced as data, within the budget.
+
+The fence's marker is a keyed digest of the content: text inside can't close it without knowing a secret of this home, and the
+same content has the same bytes, so prompt caches stay warm.
+
+Source: SPEC §2.2; the seed's output format; THREATS.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from instinct_learner.bank.siphash import siphash
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from instinct_learner.bank.postings import Hit
+
+_TAG = "instincts-"
+_NOTE = "learned data"
+#: Tokens of the fence and the heading, and of a line's number and line end: upper bounds, checked by a test.
+FRAME_TOKENS = 72
+LINE_TOKENS = 4
+
+
+class Block:
+    """What is injected.
+
+    Attributes:
+        text: The block, "" when there is nothing to say.
+        hits: The instincts shown, in order.
+        notices: The rows of the notices shown.
+        tokens: Of the text, an upper bound.
+    """
+
+    __slots__ = ("hits", "notices", "text", "tokens")
+
+    def __init__(self, text: str, hits: Sequence[Hit], notices: Sequence[int], tokens: int) -> None:
+        self.text = text
+        self.hits = hits
+        self.notices = notices
+        self.tokens = tokens
+
+
+def build_block(hits: Sequence[Hit], notices: Sequence[Mapping[str, object]], *, budget: int, secret: bytes) -> Block:
+    """Puts a block together.
+
+    Args:
+        hits: What to show, best first. One that doesn't fit the budget is left out; a shorter one after it may still fit.
+        notices: What waits to be said, oldest first, as `Ledger.waiting_notices` gives it. What doesn't fit keeps waiting.
+        budget: Tokens for everything, fence included.
+        secret: Of this home.
+    """
+    left = budget - FRAME_TOKENS
+    said = []
+    for notice in notices:
+        cost = _whole(notice["tokens"]) + LINE_TOKENS
+        if cost <= left:
+            said.append(notice)
+            left -= cost
+    shown = []
+    for hit in hits:
+        if hit.tokens + LINE_TOKENS <= left:
+            shown.append(hit)
+            left -= hit.tokens + LINE_TOKENS
+    if not said and not shown:
+        return Block("", (), (), 0)
+    lines = []
+    if shown:
+        lines = [f"## 🧠 Active Instincts (相关度最高的 {len(shown)} 条)", ""]
+        lines += [f"{number}. {hit.line}" for number, hit in enumerate(shown, 1)]
+    if said:
+        lines += ["", *(str(notice["text"]) for notice in said)] if shown else [str(notice["text"]) for notice in said]
+    content = b"".join(hit.digest for hit in shown) + "\n".join(str(notice["text"]) for notice in said).encode()
+    name = f"{_TAG}{siphash(secret, content) >> 16:012x}"
+    text = "\n".join([f'<{name} note="{_NOTE}">', *lines, f"</{name}>", ""])
+    return Block(text, shown, [_whole(notice["row"]) for notice in said], budget - left)
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def prompt_hash(prompt: str) -> str:
+    """Gives a fingerprint of a message, the same however its white space came through the host."""
+    words = " ".join(prompt.split()).casefold().encode("utf-8", "replace")
+    return f"{crc32(words):08x}{len(words):x}"
+
+
+def is_own_block(text: str) -> bool:
+    """Tells whether a text holds a block of ours, of whichever home."""
+    return _own_block().search(text) is not None
+
+
+def without_own_blocks(text: str) -> str:
+    """Gives a text without our blocks; one that nothing closes reaches to the end."""
+    return _own_block().sub("", text)
+
+
+def _own_block() -> re.Pattern[str]:
+    # Compiled when asked for: the load hook never does.
+    return re.compile(rf"<({_TAG}[0-9a-f]{{12}})\b[^>\n]{{0,200}}>.*?(?:</\1>\n?|\Z)", re.DOTALL)

@@ -1,0 +1,130 @@
+"""From a message to the few instincts that bear on it: the query, the ranking, the floor, and no two that say the same.
+
+One ranking for the cold hook and the worker. The lexical part works on index rows and plain values; a worker may pass a
+`semantic` score for each document, which is fused with it (ADR 0023).
+
+Source: SPEC §2.2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank.index import Index
+from instinct_learner.bank.terms import terms
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from instinct_learner.bank.postings import Hit
+
+#: Hits below this are noise: about one rare word, or two ordinary ones, in common with the message.
+FLOOR = 5.0
+#: Candidates that are ranked by more than words.
+CANDIDATES = 48
+#: Two hits that share so much of their terms say the same.
+SAME = 0.7
+#: Confidence moves a score between this share of it and all of it: it decides between equals, and never drowns relevance.
+CONFIDENCE_BASE = 0.6
+#: An instinct of the project at hand before a global one; one whose project can't be told after it.
+IN_PROJECT, UNKNOWN_PROJECT = 1.2, 0.8
+#: Words that only surround the message (file names, the pending command) count less than the message itself.
+AROUND = 0.6
+
+
+def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
+    """Gives the query's terms and their weights.
+
+    Args:
+        prompt: The message, cleaned of envelopes.
+        around: Texts that come with it: file names, a pending tool command.
+    """
+    weights: dict[str, float] = {}
+    for term in terms(prompt):
+        known = weights.get(term)
+        # A word said twice counts a little more; a log pasted with a word a hundred times must not drown the question.
+        weights[term] = 1.0 if known is None else min(1.5, known + 0.25)
+    for text in around:
+        for term in terms(text):
+            weights.setdefault(term, AROUND)
+    return weights
+
+
+def recall(
+    index: Index, weights: dict[str, float], *, limit: int, project: str = "", floor: float = FLOOR
+) -> list[Hit]:
+    """Gives the hits worth showing, best first, with `score` as the final score.
+
+    Args:
+        index: The open index.
+        weights: Of `query_weights`.
+        limit: How many at most.
+        project: The project at hand; "" where it can't be told.
+        floor: Of lexical relevance, below which a hit is noise.
+    """
+    return distinct(ranked(index.search(weights, limit=CANDIDATES), project=project, floor=floor), limit=limit)
+
+
+def ranked(hits: Iterable[Hit], *, project: str, floor: float) -> list[Hit]:
+    """Ranks hits by relevance, confidence and scope; drops what is below the floor or of another project."""
+    kept = []
+    for hit in hits:
+        fit = scope_fit(hit.scope, project)
+        if hit.score < floor or not fit:
+            continue
+        hit.score *= fit * (CONFIDENCE_BASE + (1 - CONFIDENCE_BASE) * hit.confidence)
+        kept.append(hit)
+    kept.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
+    return kept
+
+
+def scope_fit(scope: str, project: str) -> float:
+    """Gives how well an instinct's scope fits the project at hand: 0 means that it is for another one."""
+    if not scope.startswith("project:"):
+        return 1.0
+    if not project:
+        return UNKNOWN_PROJECT
+    return IN_PROJECT if scope[8:].casefold() == project.casefold() else 0.0
+
+
+def distinct(hits: Sequence[Hit], *, limit: int) -> list[Hit]:
+    """Gives the first `limit` hits, leaving out what says the same as one before it."""
+    kept: list[Hit] = []
+    for hit in hits:
+        if len(kept) == limit:
+            break
+        if not any(_same(hit.entries, other.entries) for other in kept):
+            kept.append(hit)
+    return kept
+
+
+def _same(one: frozenset[int], other: frozenset[int]) -> bool:
+    return bool(one) and len(one & other) >= SAME * len(one | other)
+
+
+def search(home: str | os.PathLike[str], query: str, *, limit: int = 5, mode: str = "lexical") -> list[Hit]:
+    """Gives what the bank knows about a query, best first, however weak: a person asked for it, so there is no floor.
+
+    Args:
+        home: The home folder; its index is brought up to date first.
+        query: A message.
+        limit: How many at most.
+        mode: `lexical` or `semantic`.
+    """
+    return next(search_many(home, [query], limit=limit, mode=mode))
+
+
+def search_many(
+    home: str | os.PathLike[str], queries: Iterable[str], *, limit: int = 5, mode: str = "lexical"
+) -> Iterator[list[Hit]]:
+    """Gives the hits of each query; the index is brought up to date once."""
+    from instinct_learner.bank.sync import sync
+
+    if mode not in {"lexical", "semantic"}:
+        raise ValueError(f"no recall mode {mode!r}; there are lexical and semantic")
+    sync(home)
+    with Index.open(home) as index:
+        for query in queries:
+            hits = index.search(query_weights(query), limit=max(limit, CANDIDATES))
+            yield ranked(hits, project="", floor=0.0)[:limit]
