@@ -27,11 +27,26 @@ _ASKED_BY_WORD = (
     r"如何|吗(?=[\s,。;!?~…)]|$)|呢(?=[\s。;!?~]|$)|么(?=[?]|$)"
 )
 
+#: A request in the form of a question isn't a question.
+_POLITE = frozenset({"polite"})
+
 MARKS: tuple[Mark, ...] = (
+    Mark(
+        name="polite",
+        pattern=(
+            r"(?:以后|今后|下次|下回|每次|从现在|往后|将来)[^。;!?\n]{0,16}(?:能不能|可不可以|能否|可否|可以|能|麻烦|请)[^。;!?\n]*|"
+            r"(?:能不能|可不可以|能否|可否|可以|能|麻烦)(?:请)?(?:你|您)?[^。;!?\n]{0,4}(?:别再|不要再|别总|别老|不要总|不要老|每次都|以后都|都用)[^。;!?\n]*|"
+            r"(?:好吗|行吗|可以吗|好不好|行不行|好么|行么|(?:明白|知道|懂|清楚|听懂|听到|记住|了解)(?:了)?(?:吗|没|没有)?|ok)[?]+$"
+        ),
+        reach="hit",
+        cues=("能", "可", "麻烦", "请", "?"),
+        unless=frozenset(),
+    ),
     Mark(
         name="question",
         pattern=r"[,\s](?:你|您)?(?:对吗|是吗|对吧|对不对|是不是|真的吗|没错吧|是真的吗|是这样吗|同意吗|可能吗|是吧|觉得呢|怎么看)[\s??!。]*$",
         cues=("吗", "吧", "不对", "不是", "呢", "看"),
+        unless=_POLITE,
         flag="question",
     ),
     Mark(
@@ -39,9 +54,10 @@ MARKS: tuple[Mark, ...] = (
         pattern=_ASKED_BY_WORD,
         reach="clause",
         cues=("不", "否", "没有", "为", "凭", "怎", "咋", "什么", "啥", "哪", "谁", "多少", "如何", "吗", "呢", "么"),
+        unless=_POLITE,
         flag="question",
     ),
-    Mark(name="question", pattern=r"\?[\s\"')]*$", reach="clause", cues=("?",), flag="question"),
+    Mark(name="question", pattern=r"\?[\s\"')]*$", reach="clause", cues=("?",), unless=_POLITE, flag="question"),
     Mark(
         name="hypothetical",
         pattern=r"(?:如果|假如|要是|假设|倘若|万一|若)[^。!?\n]{0,120}?(?:\?|怎么办|会怎|会如何|怎么样|会发生什么|吗$)",
@@ -49,7 +65,7 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="hypothetical",
-        pattern=r"假设|假如|打个比方|想象一下|设想",
+        pattern=r"(?<!起)(?<!始)假设|假如|打个比方|想象一下|设想",
         reach="clause",
         cues=("假设", "假如", "打个比方", "想象", "设想"),
     ),

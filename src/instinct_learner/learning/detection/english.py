@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
@@ -13,7 +14,7 @@ from instinct_learner.learning.detection.rule import Grammar
 
 ENGLISH = Grammar(
     name="en",
-    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *PREFERENCES, *MEMORY, *TASTES),
+    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *INTENT, *PREFERENCES, *MEMORY, *TASTES),
     marks=MARKS,
     clause_break=CLAUSE_BREAK,
 )

@@ -8,7 +8,7 @@ CLAUSE_BREAK = r"[,;:()]| - | -- |\.\.+|\b(?:but|and then|because|so that|howeve
 
 #: Words that open a sentence without changing what it says. Searched at a sentence's start, at most four of them.
 LEAD = (
-    r"^(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|hello"
+    r"^(?:(?!no\b|not\b)\w{2,12}, )?(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|hello"
     r"|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|finally|then"
     r"|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|note|important|reminder|one more thing|one thing"
     r"|first|second|third|i think|i guess|i believe|i feel like|it seems(?: like| that)?|seems(?: like)?|looks like"
@@ -82,7 +82,7 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="story",
-        pattern=r"\b(?:he|she|they|him|his|hers|herself|himself|themselves|once upon)\b",
+        pattern=r"\b(?:he|she|him|his|hers?|herself|himself|once upon)\b",
         cues=("he", "hi", "once"),
     ),
     Mark(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_SPEECH = SILENCING | {"story"}
-_AFTER_REPLY = SILENCING | {"story", "no_reply"}
+_SPEECH = SILENCING
+_AFTER_REPLY = SILENCING | {"no_reply"}
 
 REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
@@ -74,7 +74,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.instead_of_then",
         kind="correction",
-        pattern=LEAD + r"(?:instead of|rather than) [^.?!\n]{2,100}?(?:,|\s-)? ?(?:please |you (?:should|could|can|must) |just |we (?:should|could|want|need)|let'?s |it should |i (?:want|need|would like|'d like) (?:it|you|to|the)|simply )?(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|keep|give|take|read|want|it should|be|pass|run|send|only|store|get|let'?s)\b",
+        pattern=LEAD + r"(?:instead of|rather than) [^?!]{2,160}?(?:,|\s-)? ?(?:please |you (?:should|could|can|must) |just |we (?:should|could|want|need)|let'?s |it should |i (?:want|need|would like|'d like) (?:it|you|to|the)|simply )?(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|keep|give|take|read|want|it should|be|pass|run|send|only|store|get|let'?s)\b",
         cues=("instead of", "rather than"),
         weight=0.9,
         why="Replaces one thing by another.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_AFTER_REPLY = SILENCING | {"story", "no_reply", "conditional"}
+_AFTER_REPLY = SILENCING | {"no_reply", "conditional"}
 _DONE = (
     r"(?:added|removed|deleted|changed|modified|put|made|used|wrote|renamed|moved|replaced|created|committed|pushed|ran|hard-?coded|duplicated|edited|merged|"
     r"broke|copied|dropped|cut|forgot|set|left|took|gave|included|listed|wrapped|switched|converted|called|named|assumed|placed|picked|chose|mixed|swapped|rewrote|got rid of|reverted|skipped|ignored|marked|turned|translated|repeated|answered|calculated|counted|fixed|implemented|introduced|applied|started|went|lost|said|did)"
@@ -80,7 +80,7 @@ REPROACHES: tuple[Rule, ...] = (
         cues=("you",),
         weight=0.5,
         why="Cites the agent's own words.",
-        example='You say "the sum is zero". That is not what the book says',
+        example="You say the sum is zero. That is not what the book says",
         near_miss="You said it so well, thank you",
         unless=_AFTER_REPLY | {"thanks"},
         group="you_did",

@@ -39,7 +39,7 @@ _BLANKED_BLOCKS = re.compile(
 )
 _QUOTED_LINE = re.compile(r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*", re.MULTILINE)
 _QUOTED = re.compile(
-    r"`[^`\n]{1,300}`|\"[^\"\n]{1,400}\"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|«[^»\n]{1,400}»"
+    r"`(?:[^`\n]|\n(?!\n)){1,400}`|\"[^\"\n]{1,400}\"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|«[^»\n]{1,400}»"
     r"|(?<![\w'])'[^'\n]{1,200}'(?!\w)"
 )
 _PASTED_LINE = re.compile(
@@ -49,7 +49,7 @@ _PASTED_LINE = re.compile(
     re.MULTILINE,
 )
 _SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+")
-_LEAD = re.compile(r"[\s.,!。！…]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*")
+_LEAD = re.compile(r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*")
 _LETTER = re.compile(r"[a-z]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 
