@@ -178,7 +178,7 @@ def _shell(command: str, text: str) -> Goal:
     return Goal(
         "shell",
         tuple(programs),
-        frozenset(_operands(command)),
+        frozenset(_operands(command) - {word for program in programs for word in program}),
         looks=looks and bool(programs),
         fixes=bool(_FIXES.search(bare)),
         idle=not programs,
@@ -245,26 +245,51 @@ def _operands(command: str) -> set[str]:
     return found
 
 
-_FILE = re.compile(
-    r"(?:[A-Za-z]:)?[\w.@~$\u3400-\u9fff-]*(?:[\\/][\w.@ \u3400-\u9fff-]+)*[\\/]?[\w.@\u3400-\u9fff-]+\.[A-Za-z0-9]{1,8}\b"
+#: Programs of different families that do the same kind of thing.
+_ACTIONS = {
+    "check": "golangci-lint eslint tsc pytest jest vitest mocha ruff mypy flake8 pylint pyright build go:build go:test go:vet cargo:build cargo:check "
+    "cargo:test cargo:clippy mvn gradle gradlew dotnet:build dotnet:test npm:test node-packages:test node-packages:run tox nox staticcheck shellcheck",
+    "install": "python-packages:install python-packages:add python-packages:sync node-packages:install node-packages:add node-packages:i "
+    "node-packages:ci system-packages:install cargo:add cargo:install go:get go:install gem:install",
+    "fetch": "fetch gh:api git:clone",
+    "run": "python node ruby php perl sh bash zsh pwsh powershell java deno npx node-run",
+    "look": "read list search stat file wc jq",
+    "send": "copy git:push scp",
+    "compose": "compose docker",
+}
+
+
+def actions_of(goal: Goal) -> set[str]:
+    """The kinds of thing that a shell line does, by its programs."""
+    named = {name for family, sub in goal.programs for name in (family, f"{family}:{sub}")}
+    return {action for action, names in _ACTIONS.items() if named & set(names.split())}
+
+
+_KEYED = re.compile(
+    r"\"(?:file_?path|path|file|filename|dir|directory|target_file|notebook_path|pattern|old_path|uri)\"\s*:\s*\"([^\"\n]{1,300})\"", re.IGNORECASE
 )
-_FOLDER = re.compile(
-    r"`([^`\n]{2,300})`|\"(?:file_?path|path|file|filename|dir|directory|target_file)\"\s*:\s*\"([^\"\n]{1,300})\""
-)
+_SHOWN = re.compile(r"^\s*`([^`\n]{2,300})`|\bpath `([^`\n]{1,300})`|\bfile (\S{3,300}) has been |successfully at: (\S{3,300})|^\*\*\* (?:Update|Add) File: (.{1,300})$", re.MULTILINE)
 
 
 def _paths(command: str) -> frozenset[str]:
-    """The last parts of the paths that a file tool's command names in its first lines."""
-    head = command[:600]
-    names: list[str] = [one or other for one, other in _FOLDER.findall(head)] or _FILE.findall(
-        head.split("\n```", 1)[0]
-    )[:3]
-    return frozenset(re.split(r"[\\/]", name.rstrip("\\/"))[-1].lower() for name in names[:4] if name)
+    """The last parts of the paths that a file tool's command names.
+
+    The command is JSON, a bare path, a patch, or in recorded sessions the result itself; text that is being written or
+    replaced must not be taken for a path.
+    """
+    head = command[:2000]
+    names = [next(filter(None, groups)) for groups in _SHOWN.findall(head)]
+    if head[:1] == "{":
+        names += _KEYED.findall(head)
+    elif not names and "\n" not in head and len(head) <= 300 and " " not in head.strip():
+        names = [head.strip()]
+    return frozenset(re.split(r"[\\/]", name.rstrip("\\/").replace("\\\\", "\\"))[-1].lower() for name in names[:4] if name.strip())
 
 
 def _patterns(command: str) -> frozenset[str]:
     head = command[:300]
-    found = re.findall(r"[\w.-]{3,}", " ".join(one or other for one, other in _FOLDER.findall(head)))
+    named = re.findall(r"`([^`\n]{2,300})`", head) + _KEYED.findall(head)
+    found = re.findall(r"[\w.-]{3,}", " ".join(named))
     return frozenset(word.lower() for word in found)
 
 

@@ -36,7 +36,7 @@ _BLIP = re.compile(
 )
 #: The code under test is wrong: the cure is an edit, which teaches nothing about the method.
 _CONTENT = re.compile(
-    r"^\s*--- FAIL|^FAIL\b|\bFAILED\b|AssertionError|assertion failed|\b\d+ (?:tests? )?(?:failed|failing)\b|Tests?:\s+\d+ failed|"
+    r"^\s*--- FAIL|^(?-i:FAIL)\b|\b(?-i:FAILED)\b|AssertionError|assertion failed|\b\d+ (?:tests? )?(?:failed|failing)\b|Tests?:\s+\d+ failed|"
     r"not properly formatted|would reformat|Code style issues|\b\d+ (?:issues?|problems?|errors? and|warnings?)\b\s*[:(.]|"
     r"\.(?:go|py|ts|tsx|js|jsx|rs|java|c|cc|cpp|h|rb|kt|swift|cs|php|scala):\d+(?::\d+)?:|error TS\d+|error\[E\d+\]|"
     r"cannot find symbol|undefined: |SyntaxError: .*\n?|\bexpected\b.{1,80}\b(?:got|but|received|actual|found)\b|"
@@ -104,8 +104,13 @@ _ORDERS = re.compile(
 )
 
 
-def failure_of(use: ToolUse) -> Failure:
-    """What kind of failure a call is; `none` where it worked or where it proves nothing."""
+def failure_of(use: ToolUse, *, looks: bool = False) -> Failure:
+    """What kind of failure a call is; `none` where it worked or where it proves nothing.
+
+    Args:
+        use: The call with its result.
+        looks: Whether the call only looks around, so that a silent non-zero exit means "nothing there".
+    """
     output = use.output
     if _NOT_A_FAILURE.search(output[:2000]) or _NOT_A_FAILURE.search(output[-400:]):
         return "none"
@@ -113,6 +118,9 @@ def failure_of(use: ToolUse) -> Failure:
         return "none"
     said = _body(output)
     if use.exit_code in {1, None} and len(said) < 3 and _NO_MATCH.search(use.command):
+        return "none"
+    if use.exit_code in {1, None} and looks and not _says_why(said):
+        # The last of several looks found nothing, as in `sed …; grep …`; what was printed is what was looked for.
         return "none"
     edge = said[:1500] + "\n" + said[-1500:]
     # Code that doesn't pass its check is content, even where a message inside it says "not found".
@@ -161,6 +169,13 @@ def _shows_failure(use: ToolUse) -> bool:
 def _body(output: str) -> str:
     """The output without the marks that only say that it failed."""
     return "\n".join(line for line in output.split("\n") if not _NOISE_LINE.match(line)).strip()
+
+
+def _says_why(said: str) -> bool:
+    """Whether a line near the beginning or the end reports an error as tools do: short, and not as printed text."""
+    lines = said.split("\n")
+    near = lines[:3] + lines[-3:]
+    return any(len(line) <= 300 and _METHOD.search(line) and (_STARTS.match(line) or _ENDS.search(line)) for line in near)
 
 
 def _own_voice(edge: str) -> bool:

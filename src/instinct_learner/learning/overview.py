@@ -101,7 +101,7 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
     from instinct_learner.bank.index import Index
     from instinct_learner.bank.ledger import Ledger
 
-    _refresh(home, everything=sync)
+    refresh(home, everything=sync)
     with Index.open(home) as index, Ledger.open(home) as ledger:
         counts = index.counts()
         last = ledger.injections(limit=1)
@@ -123,7 +123,8 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
         )
 
 
-def _refresh(home: str, *, everything: bool) -> None:
+def refresh(home: str, *, everything: bool = False) -> None:
+    """Bring the index up to date where a cheap look says that a file changed, or in any case."""
     from instinct_learner.bank.index import Index
     from instinct_learner.bank.watch import changed
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from instinct_learner.learning.goals import Goal, goal_of
+from instinct_learner.learning.goals import Goal, actions_of, goal_of
 from instinct_learner.learning.outcome import Failure, failure_of, succeeded, symptom_of
 from instinct_learner.model.signal import Reason, Signal
 
@@ -95,8 +95,9 @@ def read_external(messages: Iterable[Message]) -> bool:
 
 
 def _step(at: int, use: ToolUse) -> _Step:
-    failure = failure_of(use)
-    return _Step(at, use, goal_of(use), failure, failure == "none" and succeeded(use))
+    goal = goal_of(use)
+    failure = failure_of(use, looks=goal.kind == "shell" and goal.looks)
+    return _Step(at, use, goal, failure, failure == "none" and succeeded(use))
 
 
 def _way_out(failed: _Step, steps: Sequence[_Step], number: int, later: int) -> str | None:
@@ -172,7 +173,8 @@ def _other_command(failed: _Step, step: _Step, *, edited: bool) -> str | None:
         return "another way to call it"
     if families and len(shared) * 3 >= smaller:
         return "another way to call it"
-    if len(shared) >= 2 and len(shared) * 2 >= smaller:
+    actions = actions_of(one) & actions_of(other)
+    if len(shared) >= (1 if actions else 2) and len(shared) * 2 >= smaller:
         return "another command"
     return None
 

@@ -269,7 +269,7 @@ TOPICS: tuple[Topic, ...] = (
         when_zh="称呼用户",
         hint_en="greet, talk to the owner, sign",
         hint_zh="打招呼、对话、落款",
-        cues=r"\b(?:call|address) me\b|\bmy name is\b|\bcall the owner\b|叫我|称呼我|我叫|喊我",
+        cues=r"\b(?:call|address) me\b|\bmy name is\b|\bcall the owner\b|叫我|称呼我|我叫|喊我|叫用户|称呼用户",
         tags=("name", "称呼"),
     ),
     Topic(
