@@ -1,0 +1,200 @@
+"""Setting up inside OpenClaw, and taking it away again: the steps, in order, each safe to repeat."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from instinct_learner.hooks.home import CORE_FILES, resolve_home, setup_record
+from instinct_learner.host import record, skill_folder, wiring
+from instinct_learner.host.openclaw import HostError, OpenClaw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """What set-up is about to do.
+
+    Attributes:
+        workspace: The agent's workspace, absolute.
+        agent: The agent's id.
+        skill: Where the skill will lie.
+        home: The bank.
+        install_skill: Whether the skill folder is missing or older than ours.
+        changes: What changes in the host's configuration.
+    """
+
+    workspace: str
+    agent: str
+    skill: str
+    home: str
+    install_skill: bool
+    changes: tuple[wiring.Change, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """What was done.
+
+    Attributes:
+        done: One sentence a step that changed something.
+        hooks: The hooks that are live.
+        problems: What the host complains of; empty is good.
+    """
+
+    done: tuple[str, ...]
+    hooks: tuple[str, ...] = ()
+    problems: tuple[str, ...] = field(default=())
+
+
+def read_settings(host: OpenClaw) -> wiring.HostSettings:
+    """What the host's configuration says about us today."""
+    plugins = host.setting("plugins") or {}
+    folders = host.setting("skills.load.extraDirs")
+    target = host.setting("agents.defaults.heartbeat.target")
+    return wiring.HostSettings(
+        entry=(plugins.get("entries") or {}).get(wiring.PLUGIN_ID),
+        allow=plugins.get("allow"),
+        extra_skill_folders=folders if isinstance(folders, list) else None,
+        heartbeat_target=target if isinstance(target, str) else None,
+    )
+
+
+def make_plan(host: OpenClaw, *, home: str = "", workspace: str = "", python: str = "") -> Plan:
+    """Look, and say what would be done. Writes nothing."""
+    chosen, agent = _workspace_and_agent(host, workspace)
+    skill = os.path.join(chosen, "skills", skill_folder.SKILL_NAME)
+    own = os.path.join(chosen, CORE_FILES)
+    bank = os.path.abspath(home) if home else resolve_home(workspace_dir=chosen, environ=host.environ)
+    source = skill_folder.source_folder()
+    in_place = os.path.realpath(source) == os.path.realpath(skill)
+    current = in_place or (os.path.isdir(skill) and skill_folder.same_content(source, Path(skill)))
+    changes = wiring.wanted_changes(
+        read_settings(host),
+        python=python or sys.executable,
+        home="" if os.path.normpath(bank) == os.path.normpath(own) else bank,
+        skills_folder=os.path.join(bank, "skills"),
+    )
+    return Plan(workspace=chosen, agent=agent, skill=skill, home=bank, install_skill=not current, changes=changes)
+
+
+def carry_out(host: OpenClaw, plan: Plan, *, say: Callable[[str], None]) -> Outcome:
+    """Do what the plan says, then ask the host whether it took.
+
+    Raises:
+        HostError: The host refused a step; what was done before stays, and running it again goes on from there.
+    """
+    done = []
+    if plan.install_skill:
+        say(f"installing the skill into {plan.skill}")
+        with tempfile.TemporaryDirectory(prefix="instinct-skill-") as scratch:
+            staged = skill_folder.stage(Path(scratch))
+            host.run(
+                ["skills", "install", str(staged), "--force", "--as", skill_folder.SKILL_NAME, "--agent", plan.agent]
+            )
+        done.append(f"skill installed in {plan.skill}")
+    plugin = os.path.join(plan.skill, "plugin")
+    if not _is_linked(host, plugin):
+        say("linking the plugin")
+        host.run(["plugins", "install", "--link", plugin, "--force", "--accept-capabilities"])
+        done.append(f"plugin linked from {plugin}")
+    os.makedirs(os.path.join(plan.home, "skills"), exist_ok=True)
+    if plan.changes:
+        say("setting permissions")
+        host.patch(wiring.as_patch(plan.changes))
+        done.extend(f"{change.path} = {change.after!r}" for change in plan.changes)
+    heartbeat = any(change.path.endswith("heartbeat.target") for change in plan.changes)
+    facts = {
+        "home": plan.home,
+        "interpreter": sys.executable,
+        "openclaw": host.command[-1],
+        "workspace": plan.workspace,
+    }
+    if len(host.command) > 1:
+        facts["node"] = host.command[0]
+    if heartbeat:
+        facts["heartbeat_target_set"] = "yes"
+    record.remember(host.environ, package=plan.skill, **facts)
+    say("asking the host what is live")
+    inspected = host.inspect(wiring.PLUGIN_ID)
+    missing = wiring.missing_hooks(inspected)
+    problems = [f"the hook {name} is not registered" for name in missing]
+    problems.extend(
+        str(entry.get("message", entry)) if isinstance(entry, dict) else str(entry)
+        for entry in inspected.get("diagnostics") or []
+    )
+    live = tuple(name for name in wiring.NEEDED_HOOKS if name not in missing)
+    if done:
+        reload_plugin(host)
+    return Outcome(done=tuple(done), hooks=live, problems=tuple(problems))
+
+
+def reload_plugin(host: OpenClaw) -> None:
+    """Let a running gateway take the new settings; without one there is nothing to reload."""
+    host.run(["plugins", "reload", wiring.PLUGIN_ID], check=False)
+
+
+def remove(host: OpenClaw, *, workspace: str = "", say: Callable[[str], None]) -> Outcome:
+    """Take plugin, permissions and skill away. The bank stays: it is the owner's.
+
+    Raises:
+        HostError: The host refused a step.
+    """
+    known = setup_record(host.environ)
+    chosen = workspace or known.get("workspace", "") or _workspace_and_agent(host, "")[0]
+    bank = known.get("home", "") or resolve_home(workspace_dir=chosen, environ=host.environ)
+    done = []
+    if host.inspect(wiring.PLUGIN_ID):
+        say("removing the plugin")
+        host.run(["plugins", "uninstall", wiring.PLUGIN_ID, "--force", "--keep-files"])
+        done.append("plugin removed")
+    changes = wiring.removal_changes(
+        read_settings(host),
+        skills_folder=os.path.join(bank, "skills"),
+        we_set_heartbeat=known.get("heartbeat_target_set") == "yes",
+    )
+    if changes:
+        say("taking the permissions back")
+        host.patch(wiring.as_patch(changes))
+        done.extend(f"{change.path} cleared" for change in changes)
+    skill = os.path.join(chosen, "skills", skill_folder.SKILL_NAME)
+    # A checkout or a folder that holds data of the owner's is never deleted.
+    if os.path.isdir(skill) and not os.path.islink(skill) and not os.path.exists(os.path.join(skill, ".git")):
+        if skill_folder.is_inside(Path(bank), Path(skill)):
+            raise HostError(reason=f"{bank} lies inside {skill}", fix="move the bank out of the skill folder first")
+        say(f"removing {skill}")
+        shutil.rmtree(skill)
+        done.append(f"skill removed from {skill}")
+    record.forget(host.environ, "openclaw", "node", "workspace", "heartbeat_target_set")
+    reload_plugin(host)
+    return Outcome(done=(*done, f"kept: {bank}"))
+
+
+def _workspace_and_agent(host: OpenClaw, workspace: str) -> tuple[str, str]:
+    """The workspace, absolute, and whose it is: the default agent's where none is named."""
+    agents = host.agents()
+    if not workspace:
+        chosen = next((agent for agent in agents if agent.get("isDefault")), agents[0] if agents else {})
+    else:
+        wanted = os.path.realpath(workspace)
+        chosen = next((agent for agent in agents if os.path.realpath(str(agent.get("workspace"))) == wanted), {})
+    folder = str(chosen.get("workspace") or "")
+    if not os.path.isabs(folder):
+        named = f"no agent of the host works in {workspace}" if workspace else "the host names no workspace"
+        raise HostError(reason=named, fix="`openclaw agents list` shows the agents and their workspaces")
+    return folder, str(chosen.get("id"))
+
+
+def _is_linked(host: OpenClaw, plugin: str) -> bool:
+    """Whether the host already loads the plugin from this very folder."""
+    inspected = host.inspect(wiring.PLUGIN_ID)
+    record_of_host: Mapping[str, object] = inspected.get("plugin") or {}
+    places = [record_of_host.get(key) for key in ("rootDir", "source", "path")]
+    return any(isinstance(place, str) and skill_folder.is_inside(Path(place), Path(plugin)) for place in places)

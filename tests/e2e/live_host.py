@@ -1,0 +1,161 @@
+"""A real OpenClaw in folders of its own, driven as a person and a channel would drive it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+TOKEN = "test-token"  # noqa: S105 - of a gateway on loopback that lives for one test
+
+
+def free_port() -> int:
+    """A port that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class LiveHost:
+    """One isolated installation of the host.
+
+    Attributes:
+        root: Holds its home, state and workspace.
+        workspace: The default agent's workspace.
+        environ: What every command of it runs with.
+    """
+
+    def __init__(self, root: Path, cache: Path, model_port: int, *, python: str) -> None:
+        self.root = root
+        self.workspace = root / "ws"
+        self.port = free_port()
+        self.log = root / "gateway.log"
+        self._gateway: subprocess.Popen[bytes] | None = None
+        for name in ("home", "state", "ws", "ws2"):
+            (root / name).mkdir(parents=True, exist_ok=True)
+        modules = cache / "node_modules"
+        kept = {
+            key: value for key, value in os.environ.items() if not key.startswith(("INSTINCT_", "OPENCLAW_", "NODE_"))
+        }
+        self.environ = {
+            **kept,
+            "PATH": os.pathsep.join(
+                [str(modules / "node" / "bin"), str(modules / ".bin"), str(Path(python).parent), os.environ["PATH"]]
+            ),
+            "HOME": str(root / "home"),
+            "XDG_CONFIG_HOME": str(root / "home" / ".config"),
+            "XDG_DATA_HOME": str(root / "home" / ".local" / "share"),
+            "OPENCLAW_STATE_DIR": str(root / "state"),
+            "OPENCLAW_CONFIG_PATH": str(root / "state" / "openclaw.json"),
+            "OPENCLAW_SKIP_CHANNELS": "1",
+            "OPENCLAW_NO_AUTO_UPDATE": "1",
+            "OPENCLAW_SKIP_STARTUP_MODEL_PREWARM": "1",
+            "OPENCLAW_DISABLE_BONJOUR": "1",
+            "NO_PROXY": "*",
+        }
+        cost = {"input": 0, "output": 0, "cacheRead": 0, "cacheWrite": 0}
+        provider = {
+            "baseUrl": f"http://127.0.0.1:{model_port}/v1",
+            "apiKey": "x",
+            "api": "openai-completions",
+            "models": [
+                {"id": "scripted", "name": "Scripted", "reasoning": False, "input": ["text"], "cost": cost,
+                 "contextWindow": 128000, "maxTokens": 4096}
+            ],
+        }  # fmt: skip
+        config = {
+            "gateway": {
+                "mode": "local", "port": self.port, "bind": "loopback", "auth": {"mode": "token", "token": TOKEN},
+                "http": {"endpoints": {"chatCompletions": {"enabled": True}}},
+            },
+            "models": {"mode": "replace", "providers": {"scripted": provider}},
+            "plugins": {"slots": {"memory": "none"}},
+            "agents": {
+                "defaults": {"workspace": str(self.workspace), "model": {"primary": "scripted/scripted"}, "skipBootstrap": True},
+                "list": [
+                    {"id": "main", "default": True, "workspace": str(self.workspace)},
+                    {"id": "second", "workspace": str(root / "ws2")},
+                ],
+            },
+        }  # fmt: skip
+        Path(self.environ["OPENCLAW_CONFIG_PATH"]).write_text(json.dumps(config, indent=2), encoding="utf-8")
+
+    def command(self, *arguments: str, text: str = "", timeout: float = 180, check: bool = True) -> str:
+        """Run a command in the host's environment; returns its output, and fails with it if it failed."""
+        done = subprocess.run(
+            list(arguments), input=text, capture_output=True, encoding="utf-8", errors="replace", timeout=timeout,
+            env=self.environ, cwd=self.root, check=False,
+        )  # fmt: skip
+        if check and done.returncode:
+            raise AssertionError(f"{' '.join(arguments)} exited {done.returncode}\n{done.stdout}\n{done.stderr}")
+        return done.stdout + done.stderr
+
+    def start_gateway(self) -> None:
+        """Start the gateway and wait until it is healthy."""
+        with self.log.open("ab") as log:
+            self._gateway = subprocess.Popen(
+                ["openclaw", "gateway", "run", "--port", str(self.port), "--bind", "loopback"],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environ, cwd=self.root, start_new_session=True,
+            )  # fmt: skip
+        until = time.monotonic() + 180
+        while time.monotonic() < until:
+            if self._gateway.poll() is not None:
+                raise AssertionError(f"the gateway ended:\n{self.log.read_text(errors='replace')[-4000:]}")
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/healthz", timeout=2) as answer:
+                    if answer.status == 200:
+                        return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.3)
+        raise AssertionError(f"the gateway is not healthy:\n{self.log.read_text(errors='replace')[-4000:]}")
+
+    def stop_gateway(self) -> None:
+        """End the gateway and what it started, by their process group."""
+        if self._gateway is None:
+            return
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(self._gateway.pid, number)
+                self._gateway.wait(timeout=20)
+                break
+            except ProcessLookupError:
+                break
+            except subprocess.TimeoutExpired:
+                continue
+        self._gateway = None
+
+    def say(self, words: str, *, session: str, agent: str = "main") -> str:
+        """One message of the owner's, as the chat completions endpoint takes it. Returns the reply."""
+        body = {
+            "model": f"openclaw/{agent}" if agent != "main" else "openclaw",
+            "messages": [{"role": "user", "content": words}],
+        }
+        request = urllib.request.Request(  # noqa: S310 - loopback
+            f"http://127.0.0.1:{self.port}/v1/chat/completions",
+            data=json.dumps(body).encode(),
+            headers={
+                "Authorization": f"Bearer {TOKEN}",
+                "Content-Type": "application/json",
+                "x-openclaw-session-key": f"agent:{agent}:{session}",
+            },
+        )
+        with urllib.request.urlopen(request, timeout=120) as answer:  # noqa: S310 - loopback
+            reply: dict[str, Any] = json.loads(answer.read())
+        return str(reply["choices"][0]["message"]["content"])
+
+
+def eventually(check: Any, *, within_seconds: float = 20.0) -> Any:  # noqa: ANN401 - whatever the check gives
+    """The first truthy value of `check()`; its last value once time is up."""
+    until = time.monotonic() + within_seconds
+    value = check()
+    while not value and time.monotonic() < until:
+        time.sleep(0.1)
+        value = check()
+    return value
