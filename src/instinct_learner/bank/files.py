@@ -95,7 +95,8 @@ class Folder:
         with self._temporary(name, data, mode) as (temporary, status):
             os.replace(self._at(temporary), self._at(name), src_dir_fd=self._descriptor, dst_dir_fd=self._descriptor)
         self.sync()
-        return status
+        # Looked up again: taking over the name changes the file's ctime.
+        return self.status(name) or status
 
     def create(self, name: str, data: bytes) -> os.stat_result:
         """Makes a new file; gives its status.
