@@ -18,10 +18,12 @@ _RECORD = re.compile(
     r"|(?:请|請|帮我|幫我|你)?(?:记下来|記下來|记下|記下|记录下来|記錄下來|记录一下|記錄一下|记一下|記一下|存下来|存下來|记住了?|記住了?)"
     r"(?:[，, ]?(?:以后|以後|下次)(?:还|還)?(?:能|会|會|要|再)?用(?:得上|到|它)?)?(?:吧|哦|喔|啊)?(?=[，。！？,.!?:：\s]|$)"
     r"|\b(?:please |can you |could you |and |also |now |ok(?:ay)?,? |so )*"
-    r"(?:remember|record|save|store|memori[sz]e|note|write|jot|log|keep)\s+"
+    # "Note that this is new" opens a remark, and "save it to out/" or "record this morning's figures" is the task itself.
+    r"(?!note\s+that\s+\w)(?:remember|record|save|store|memori[sz]e|note|write|jot|log|keep)\s+"
     r"(?:this|that|it|these|the (?:lesson|experience|fix|trick|solution|above))"
     r"(?:\s+(?:down|lesson|experience|fix|trick|solution|one|rule|tip|preference|as (?:a|an) (?:lesson|experience|rule|instinct)))?"
-    r"(?:\s+(?:for (?:later|next time|the future|future use)|in mind|in (?:your )?memory|to memory))?(?=[\s,.!;:—-]|$)"
+    r"(?:\s+(?:for (?:later|next time|the future|future use)|in mind|in (?:your )?memory|to memory))?"
+    r"(?=\s*(?:[,.!;:—-]|$)|\s+(?:please|for|and|so|because|then|now|ok|thanks|thank|next|when|forever)\b)"
     r"|\b(?:make|take) a note(?: of (?:this|that|it))?\b|\bkeep (?:this|that) in mind\b|\blearn (?:from )?this\b",
     re.IGNORECASE,
 )
