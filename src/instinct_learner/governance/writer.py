@@ -16,15 +16,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank import layout
-from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, parse_instinct, render_instinct
+from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, render_instinct
 from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, bank_lock, open_folder
 from instinct_learner.bank.numbering import file_name, instinct_id, next_number
 from instinct_learner.bank.reader import StoredInstinct, find_instinct, read_bank
 from instinct_learner.errors import InstinctLearnerError, RecordError, RecordNotFoundError, StaleVersionError
-from instinct_learner.governance import audit
+from instinct_learner.governance.aftermath import Aftermath
 from instinct_learner.governance.cleaning import cleaned
 from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.pipeline import may_grow, require_in_sandbox
+from instinct_learner.governance.proof import changed_names, proven
 from instinct_learner.governance.redact import redact
 
 if TYPE_CHECKING:
@@ -77,9 +78,8 @@ class Writer:
         lock_timeout_seconds: float = LOCK_TIMEOUT_SECONDS,
     ) -> None:
         self.home = os.path.abspath(os.fspath(home))
-        self.warnings: list[str] = []
-        self._now = now
-        self._session_id = session_id
+        self._after = Aftermath(home=self.home, now=now, session_id=session_id, operator=operator)
+        self.warnings = self._after.warnings
         self._operator: Operator = operator
         self._timeout_seconds = lock_timeout_seconds
         self._swept: set[str] = set()
@@ -113,14 +113,16 @@ class Writer:
                 stored = replace(clean, id=instinct_id(day, number_tried), rest=())
                 text = render_instinct(stored)
                 name = file_name(day, number_tried)
-                stored = self._proven(text, stored, name)
+                stored = proven(text, stored, name)
                 require_in_sandbox(self.home, f"{place}/{name}")
                 try:
                     status = folder.create(name, text.encode("utf-8"))
                 except FileExistsError:
                     continue  # a person made a file of this name since we looked
-                self._index(stored, f"{place}/{name}", status)
-                self._emit("instinct.created", stored, why=why, path=f"{place}/{name}", size_bytes=len(text.encode()))
+                self._after.index(stored, f"{place}/{name}", status)
+                self._after.note(
+                    "instinct.created", stored, why=why, path=f"{place}/{name}", size_bytes=len(text.encode())
+                )
                 return stored
         raise FileExistsError(f"no free number for {day.isoformat()} in {folder.path}")
 
@@ -147,7 +149,9 @@ class Writer:
             place, name, before = self._find(instinct_id)
             after = self._rewritten(place, name, before, change(before))
             if after is not before:
-                self._emit("instinct.updated", after, why=why, path=f"{place}/{name}", changed=_changed(before, after))
+                self._after.note(
+                    "instinct.updated", after, why=why, path=f"{place}/{name}", changed=changed_names(before, after)
+                )
             return after
 
     def archive_instinct(self, instinct_id: str, *, why: str) -> Instinct:
@@ -177,8 +181,8 @@ class Writer:
             require_in_sandbox(self.home, f"{place}/{name}")
             with open_folder(self.home, place) as source, open_folder(self.home, f"{_FORGOTTEN}/{place}") as target:
                 source.move(name, target, _free_name(target, name))
-            self._unindex(instinct_id, f"{place}/{name}")
-            self._emit("instinct.forgotten", instinct, why=why, path=f"{place}/{name}")
+            self._after.unindex(instinct_id, f"{place}/{name}")
+            self._after.note("instinct.forgotten", instinct, why=why, path=f"{place}/{name}")
             return instinct
 
     def undelete_instinct(self, instinct_id: str, *, why: str = "undo") -> Instinct:
@@ -197,8 +201,8 @@ class Writer:
                 free = _free_name(target, name)
                 require_in_sandbox(self.home, f"{place}/{free}")
                 status = source.move(name, target, free)
-            self._index(stored.instinct, f"{place}/{free}", status)
-            self._emit("instinct.unforgotten", stored.instinct, why=why, path=f"{place}/{free}")
+            self._after.index(stored.instinct, f"{place}/{free}", status)
+            self._after.note("instinct.unforgotten", stored.instinct, why=why, path=f"{place}/{free}")
             return stored.instinct
 
     # Knowledge files.
@@ -307,12 +311,12 @@ class Writer:
             # Read twice: a person's editor doesn't know our lock, and their newest words must not be overwritten.
             if decode_record(old, file=path) != render_instinct(before):
                 raise StaleVersionError(file=path)
-            after = self._proven(text, after, name)
+            after = proven(text, after, name)
             if self._operator == "agent":
                 decision = may_grow(path, old_bytes=len(old), new_bytes=len(data))
                 if not decision:
                     raise RefusedWriteError(decision=decision)
-            self._index(after, path, folder.replace(name, data))
+            self._after.index(after, path, folder.replace(name, data))
         return after
 
     def _moved(
@@ -326,10 +330,10 @@ class Writer:
                     free = _free_name(target, name)
                     require_in_sandbox(self.home, f"{goal}/{free}")
                     moved = source.move(name, target, free)
-                self._unindex(instinct_id, f"{place}/{name}")
-                self._index(after, f"{goal}/{free}", moved)
+                self._after.unindex(instinct_id, f"{place}/{name}")
+                self._after.index(after, f"{goal}/{free}", moved)
                 place, name = goal, free
-            self._emit(event, after, why=why, path=f"{place}/{name}")
+            self._after.note(event, after, why=why, path=f"{place}/{name}")
             return after
 
     def _knowledge(
@@ -353,63 +357,22 @@ class Writer:
                     folder.replace(name, data)
             details = {"path": relative_path, "size_bytes": len(data), **(event or {})}
             if decision:
-                self._event(why, details)
+                self._after.event(why, details)
             else:
-                self._event("sedimentation.guard_triggered", {**details, "why": why, "reasons": list(decision.reasons)})
+                self._after.event(
+                    "sedimentation.guard_triggered", {**details, "why": why, "reasons": list(decision.reasons)}
+                )
             return decision
-
-    def _proven(self, text: str, wanted: Instinct, name: str) -> Instinct:
-        """What the text reads as, which must be what was wanted: nothing that can't be read back is ever written."""
-        read = parse_instinct(text, file=name, undated=wanted.created)
-        same = replace(read, rest=(), hash="") == replace(wanted, rest=(), hash="")
-        if not same:
-            changed = ", ".join(_changed(replace(wanted, hash=read.hash), read))
-            raise RecordError(file=name, problems=(f"{changed}: would not be read back as written",))
-        return read
 
     def _sweep(self, folder: Folder) -> None:
         if folder.path not in self._swept:
             self._swept.add(folder.path)
             folder.sweep()
 
-    def _index(self, instinct: Instinct, path: str, status: os.stat_result) -> None:
-        try:
-            from instinct_learner.bank.index import Index
-
-            with Index.open(self.home) as index:
-                index.upsert(instinct, path, status)
-        except Exception as error:  # noqa: BLE001 - the index is derived: whatever ails it, the written file stands
-            self.warnings.append(f"index: {instinct.id} will be indexed at the next look ({error})")
-
-    def _unindex(self, instinct_id: str, path: str) -> None:
-        try:
-            from instinct_learner.bank.index import Index
-
-            with Index.open(self.home) as index:
-                index.remove(instinct_id, path)
-        except Exception as error:  # noqa: BLE001 - as above
-            self.warnings.append(f"index: {instinct_id} will be dropped at the next look ({error})")
-
-    def _emit(self, event_type: str, instinct: Instinct, **details: object) -> None:
-        # Ids and numbers only: what an instinct says is in its file, where forgetting it forgets it.
-        self._event(event_type, {"instinct": {"id": instinct.id, "confidence": instinct.confidence}, **details})
-
-    def _event(self, event_type: str, details: Mapping[str, object]) -> None:
-        payload = {"session_id": self._session_id, **details, "audit": {"operator": self._operator}}
-        try:
-            audit.emit(self.home, event_type, payload, now=self._now())
-        except (OSError, InstinctLearnerError) as error:
-            self.warnings.append(f"events: {event_type} is not in the log ({error})")
-
 
 def text_hash(text: str) -> str:
     """The hash that binds a change to the text it was made against."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _changed(before: Instinct, after: Instinct) -> list[str]:
-    names = [name for name in type(before).__slots__ if name not in {"rest", "hash"}]
-    return [name for name in names if getattr(before, name) != getattr(after, name)]
 
 
 def _free_name(folder: Folder, name: str) -> str:
