@@ -50,7 +50,7 @@ _FAMILIES = {
         "move": "mv move ren rename move-item",
         "editor": "vim vi nano ed ex",
         "archive": "tar unzip zip 7z gunzip gzip expand-archive compress-archive",
-        "build": "make gmake ninja cmake",
+        "build": "make gmake ninja cmake mingw32-make nmake just",
         "sql": "sqlite3 psql mysql mariadb duckdb",
     }.items()
     for name in names.split()
@@ -59,6 +59,7 @@ _WITH_SUBCOMMAND = frozenset(
     "git gh glab go cargo npm pnpm yarn bun pip pip3 uv poetry conda docker podman kubectl helm terraform aws gcloud az brew apt apt-get systemctl "
     "dotnet mvn gradle rustup composer bundle gem rails flutter swift hg svn openclaw clawhub docker-compose".split()
 )
+_INSTALLS = {"add": "install", "i": "install", "ci": "install", "sync": "install"}
 _SKIPPED = frozenset(
     "cd pushd popd export set source . echo printf true : sleep env sudo time nohup exec command builtin unset alias local then do fi done else if for while doas chcp".split()
 )
@@ -168,6 +169,8 @@ def _shell(command: str, text: str) -> Goal:
             continue
         name, sub = found
         family = _FAMILIES.get(name, name)
+        if name in _FAMILIES and family.endswith("-packages"):
+            sub = _INSTALLS.get(sub, sub)
         programs.append((family, sub if name in _WITH_SUBCOMMAND else ""))
         looks = looks and (
             name in _LOOKS
@@ -222,6 +225,10 @@ def _program(piece: str) -> tuple[str, str] | None:
             name, rest = words[at + 1].lower(), rest[1:]
     if name == "docker" and rest[:1] == ["compose"]:
         name, rest = "docker-compose", rest[1:]
+    if name == "uv" and rest[:1] == ["pip"]:
+        rest = rest[1:]
+    if name in {"sed", "awk", "perl"} and any(word.startswith("-i") for word in words):
+        name = "rewrite"
     if name == "git" and "-C" in words[:3]:
         rest = rest[1:]
     return name, (rest[0].strip("\"'").lower() if rest else "")
@@ -266,9 +273,13 @@ def actions_of(goal: Goal) -> set[str]:
 
 
 _KEYED = re.compile(
-    r"\"(?:file_?path|path|file|filename|dir|directory|target_file|notebook_path|pattern|old_path|uri)\"\s*:\s*\"([^\"\n]{1,300})\"", re.IGNORECASE
+    r"\"(?:file_?path|path|file|filename|dir|directory|target_file|notebook_path|pattern|old_path|uri)\"\s*:\s*\"([^\"\n]{1,300})\"",
+    re.IGNORECASE,
 )
-_SHOWN = re.compile(r"^\s*`([^`\n]{2,300})`|\bpath `([^`\n]{1,300})`|\bfile (\S{3,300}) has been |successfully at: (\S{3,300})|^\*\*\* (?:Update|Add) File: (.{1,300})$", re.MULTILINE)
+_SHOWN = re.compile(
+    r"^\s*`([^`\n]{2,300})`|\bpath `([^`\n]{1,300})`|\bfile (\S{3,300}) has been |successfully at: (\S{3,300})|^\*\*\* (?:Update|Add) File: (.{1,300})$",
+    re.MULTILINE,
+)
 
 
 def _paths(command: str) -> frozenset[str]:
@@ -283,7 +294,9 @@ def _paths(command: str) -> frozenset[str]:
         names += _KEYED.findall(head)
     elif not names and "\n" not in head and len(head) <= 300 and " " not in head.strip():
         names = [head.strip()]
-    return frozenset(re.split(r"[\\/]", name.rstrip("\\/").replace("\\\\", "\\"))[-1].lower() for name in names[:4] if name.strip())
+    return frozenset(
+        re.split(r"[\\/]", name.rstrip("\\/").replace("\\\\", "\\"))[-1].lower() for name in names[:4] if name.strip()
+    )
 
 
 def _patterns(command: str) -> frozenset[str]:

@@ -93,6 +93,8 @@ _PRINTS_FILES = re.compile(r"read|view|open_file|cat\b|grep|search|glob|fetch|ge
 _NO_MATCH = re.compile(
     r"(?:^|[|;&(\n]\s*|&& )(?:command |sudo |xargs (?:-\S+ )*)?(?:e|f|z|r|git )?(?:grep|rg|ag|ack|findstr|diff|cmp|pgrep|which|command -v|test|\[)\b"
 )
+_COMPARES = re.compile(r"\s*(?:git )?(?:diff|cmp|colordiff)\b")
+_SPEAKER = re.compile(r"\s*(?:/\S*/)?([\w.+-]{2,30}) ?: \S")
 _NOISE_LINE = re.compile(
     r"\s*(?:```\w*|</?tool_use_error>|(?:Error: )?Exit code:? \d+|\(Command exited with code \d+\)|Traceback \(most recent call last\):|---+|={3,}.*)?\s*$"
 )
@@ -117,9 +119,11 @@ def failure_of(use: ToolUse, *, looks: bool = False) -> Failure:
     if not _failed(use):
         return "none"
     said = _body(output)
+    if use.exit_code in {1, None} and _COMPARES.match(use.command) and not _speaks(use, said):
+        return "none"
     if use.exit_code in {1, None} and len(said) < 3 and _NO_MATCH.search(use.command):
         return "none"
-    if use.exit_code in {1, None} and looks and not _says_why(said):
+    if use.exit_code in {1, None} and looks and not _says_why(use, said):
         # The last of several looks found nothing, as in `sed …; grep …`; what was printed is what was looked for.
         return "none"
     edge = said[:1500] + "\n" + said[-1500:]
@@ -161,7 +165,7 @@ def _shows_failure(use: ToolUse) -> bool:
         return bool(
             re.match(r"(?:Error|error)\b|File (?:does not exist|not found)|错误|失败|找不到|没有那个文件", head)
         )
-    if _STARTS.match(output):
+    if _STARTS.match(output) or _speaks(use, _body(output)):
         return True
     return bool(_ENDS.search(output[-400:]))
 
@@ -171,11 +175,23 @@ def _body(output: str) -> str:
     return "\n".join(line for line in output.split("\n") if not _NOISE_LINE.match(line)).strip()
 
 
-def _says_why(said: str) -> bool:
+def _says_why(use: ToolUse, said: str) -> bool:
     """Whether a line near the beginning or the end reports an error as tools do: short, and not as printed text."""
     lines = said.split("\n")
     near = lines[:3] + lines[-3:]
-    return any(len(line) <= 300 and _METHOD.search(line) and (_STARTS.match(line) or _ENDS.search(line)) for line in near)
+    return _speaks(use, said) or any(
+        len(line) <= 300 and _METHOD.search(line) and (_STARTS.match(line) or _ENDS.search(line)) for line in near
+    )
+
+
+def _speaks(use: ToolUse, said: str) -> bool:
+    """Whether a program of the command speaks under its own name at the beginning or end, as in `sed: 1: …`."""
+    lines = said.split("\n")
+    for line in (*lines[:2], *lines[-2:]):
+        found = _SPEAKER.match(line)
+        if found and re.search(rf"(?:^|[\s/|;&(]){re.escape(found[1])}(?:\s|$)", use.command):
+            return True
+    return False
 
 
 def _own_voice(edge: str) -> bool:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 #: Tool calls after a failure in which its way out is looked for.
 REACH_CALLS = 10
 _SHOWN_CHARS = 300
+#: What doesn't change what a command does: where its output goes, waiting, talking.
+_NO_CHANGE = re.compile(
+    r"2>&1|2>/dev/null|\|\s*(?:head|tail)\b[^|;&]*|\|\s*cat\s*$|\bsleep [\d.]+[smh]?\s*(?:&&|;)|\btimeout [\d.]+[smh]?\s|;?\s*echo [^;|&]*"
+)
 _EXTERNAL_TOOL = re.compile(
     r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|rss|feed|crawl|scrape|"
     r"media|ocr|image|pdf|skillhub|hub_search|notion|confluence|docs_search",
@@ -133,9 +137,7 @@ def _same_text(one: Goal, other: Goal) -> bool:
 
 def _plain(text: str) -> str:
     """A command without what doesn't change what it does."""
-    return " ".join(
-        re.sub(r"\s*(?:2>&1|2>/dev/null|\|\s*(?:head|tail|cat)\b[^|;&]*|;?\s*echo [^;|&]*)\s*", " ", text).split()
-    )
+    return " ".join(_NO_CHANGE.sub(" ", text).split())
 
 
 def _same_file(one: Goal, other: Goal) -> bool:
@@ -165,18 +167,22 @@ def _other_command(failed: _Step, step: _Step, *, edited: bool) -> str | None:
         return None
     shared = one.operands & other.operands
     smaller = max(1, min(len(one.operands), len(other.operands)))
-    families = {family for family, _ in one.programs} & {family for family, _ in other.programs}
     commands = set(one.programs) & set(other.programs)
-    if commands and (shared or not one.operands or not other.operands):
+    if commands and (shared or _few(one, other)):
         if edited and len(shared) * 5 >= smaller * 4:
             return None
-        return "another way to call it"
-    if families and len(shared) * 3 >= smaller:
         return "another way to call it"
     actions = actions_of(one) & actions_of(other)
     if len(shared) >= (1 if actions else 2) and len(shared) * 2 >= smaller:
         return "another command"
     return None
+
+
+def _few(one: Goal, other: Goal) -> bool:
+    """Whether two calls of one program are short enough that a changed word is the change of method."""
+    if not one.operands or not other.operands:
+        return True
+    return not other.looks and len(one.operands) <= 2 and len(other.operands) <= 2
 
 
 def _signal(failed: _Step, step: _Step, way_out: str) -> Signal:
