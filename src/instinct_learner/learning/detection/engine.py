@@ -24,6 +24,9 @@ LEARN = {"correction": 1.0, "preference": 1.0}
 #: Summed weight from which it is kept for recurrence, not shown.
 CANDIDATE = {"correction": 0.5, "preference": 0.5}
 
+#: How much of the other sentences' scores counts beside the best sentence's.
+SHARE = 0.5
+
 _KINDS: tuple[Literal["correction", "preference"], ...] = ("correction", "preference")
 _compiled: dict[str, re.Pattern[str]] = {}
 
@@ -147,6 +150,12 @@ def _strongest(hits: Iterable[Hit]) -> list[Hit]:
     return list(best.values())
 
 
+def _message_score(sentence_scores: Iterable[float]) -> float:
+    """The best sentence, and a share of what the others add: people often reject in one sentence and redirect in the next."""
+    ranked = sorted(sentence_scores, reverse=True)
+    return ranked[0] + SHARE * sum(ranked[1:]) if ranked else 0.0
+
+
 def _weigh(turn: TurnText, hits: list[Hit]) -> Verdict:
     scores: dict[str, float] = {}
     teachings: list[Teaching] = []
@@ -157,7 +166,7 @@ def _weigh(turn: TurnText, hits: list[Hit]) -> Verdict:
             sentence_scores[number] = sum(hit.rule.weight for hit in mine)
             if sentence_scores[number] >= LEARN[kind] and any(hit.rule.teaches for hit in mine):
                 teachings.append(_teaching(turn, kind, number, sentence_scores[number], mine))
-        scores[kind] = max(sentence_scores.values(), default=0.0)
+        scores[kind] = _message_score(sentence_scores.values())
     kind_: VerdictKind = "none"
     tier: Tier = "none"
     also: VerdictKind = "none"

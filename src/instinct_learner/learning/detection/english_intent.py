@@ -5,7 +5,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_AFTER_REPLY = SILENCING | {"no_reply"}
+_AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
 
 INTENT: tuple[Rule, ...] = (
     Rule(
@@ -13,10 +13,10 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=r"\b(?:as|like) (?:i|we) (?:already |just |previously )?(?:said|mentioned|told|explained|asked|wrote|specified|discussed|agreed|described)\b"
         r"|\b(?:i|we) (?:have )?(?:already|just) (?:said|mentioned|told|explained|asked|covered|discussed|agreed|decided|answered|gave|provided|showed|went over|talked about)\b"
-        r"|\bi (?:thought|believe) (?:we|i|you) (?:\w+ )?(?:agreed|decided|said|were|had|wanted|told|would|already|did)\b|\bwe (?:agreed|decided|settled)\b",
+        r"|\bi (?:thought|believe) (?:we|i|you) (?:\w+ )?(?:agreed|decided|said|were|had|wanted|told|would|already|did)\b|\bwe (?:\w+ly )?(?:agreed|decided|settled|planned|talked about|discussed|went with|chose|picked)\b",
         cues=("said", "mentioned", "told", "explained", "asked", "wrote", "specified", "discussed", "agreed", "described",
-              "covered", "decided", "answered", "gave", "provided", "showed", "went over", "talked", "thought", "settled"),
-        weight=0.7,
+              "covered", "decided", "answered", "gave", "provided", "showed", "went over", "talked", "thought", "settled", "planned", "went with", "chose", "picked"),
+        weight=0.9,
         why="Recalls what was already said or agreed.",
         example="We agreed on the short names",
         near_miss="As the docs said, restart it",
@@ -29,7 +29,7 @@ INTENT: tuple[Rule, ...] = (
         pattern=LEAD + r"(?:the |my |our |this )?(?:whole |main |actual |real |original )?(?:point|goal|idea|intent(?:ion)?|purpose|question|problem|issue|requirement|task|ask|request|bug|thing) (?:here |of (?:this|the \w+) )?(?:is|was|isn'?t|wasn'?t)\b (?!(?:to|there|what|how|can|that we|with)\b.*\?)",
         cues=("point", "goal", "idea", "intent", "purpose", "question", "problem", "issue", "requirement", "task", "ask",
               "request", "bug", "thing"),
-        weight=0.4,
+        weight=0.5,
         why="Restates what it is about.",
         example="The whole point is that nobody has to log in",
         near_miss="What is the point of this?",
@@ -39,7 +39,7 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_wanted_contrast",
         kind="correction",
-        pattern=r"\b(?:i|we) (?:just |only |actually |really |still )?(?:want(?:ed)?|need(?:ed)?|would like|'d like|am looking for|'m looking for|am after|'m after|expect(?:ed)?)\b[^.?!]{1,120}(?:\bnot\b|\binstead\b|\brather than\b|\bno (?:other|more)\b|\bwithout\b|\bonly\b|\bspecifically\b|\bbut\b)"
+        pattern=r"\b(?:i|we) (?:just |only |actually |really |still )?(?:want(?:ed)?|need(?:ed)?|would like|'d like|am looking for|'m looking for|am after|'m after|expect(?:ed)?)\b[^.?!]{1,120}(?:\bnot\b|\binstead\b|\brather than\b|\bno (?:other|more)\b|\bwithout\b|\bonly\b|\bspecifically\b)"
         r"|\b(?:i|we) (?:just|only|specifically|actually) (?:want(?:ed)?|need(?:ed)?|meant?|care)\b|\bi(?:'m| am) (?:specifically|only|just) (?:looking|asking|interested|talking|trying)\b",
         cues=("want", "need", "would like", "'d like", "looking for", "after", "expect", "only", "just", "specifically"),
         weight=0.5,
@@ -54,7 +54,7 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=LEAD + r"(?:leave|keep) (?:it|that|this|them|those|the|my|everything|all|these)\b[^.?!]{0,60}\b(?:alone|as (?:it|they) (?:is|was|are|were)|as[- ]is|where (?:it|they)|in place|unchanged|untouched|there|the same|intact|out of)\b|\b(?:should|must|has to|needs to|needs) (?:stay|remain|be kept|be left)\b",
         cues=("leave", "keep", "stay", "remain", "kept", "left"),
-        weight=0.5,
+        weight=0.6,
         why="Wants left alone what was changed.",
         example="Leave the headings as they were",
         near_miss="Keep up the good work",
@@ -66,7 +66,7 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=r"(?:" + LEAD + r"|[,.;:] ?(?:please |so )?)(?:you (?:can|could|should|need to|must|have to) )?(?:just|simply|only) (?:use|do|follow|delete|say|put|add|name|call|update|fix|make|run|list|show|keep|give|write|change|remove|copy|return|answer|include|go|set|edit|read|look|check|take|have|ignore|skip|need|leave)\b",
         cues=("just ", "simply", "only "),
-        weight=0.3,
+        weight=0.4,
         why="Asks for something simpler than what was done.",
         example="You can just follow the pattern in the other file",
         near_miss="It just works",
@@ -79,12 +79,12 @@ INTENT: tuple[Rule, ...] = (
         pattern=r"\b(?:no need (?:to|for)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|need) (?:to|any|a|the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant)|nothing to do with|has no place|out of scope|beside the point|off[- ]topic)\b",
         cues=("need", "reason", "have to", "necessary", "required", "relevant", "related", "overkill", "pointless", "useless",
               "redundant", "nothing to do", "no place", "scope", "beside", "topic"),
-        weight=0.5,
+        weight=0.6,
         why="Says that it is not needed or not what it's about.",
         example="You don't need to do any research on this",
         near_miss="Do you need a token for this?",
         unless=_AFTER_REPLY | {"conditional"},
-        group="not_needed",
+        group="dislike",
     ),
     Rule(
         id="en.correct.cannot_be",
@@ -92,7 +92,7 @@ INTENT: tuple[Rule, ...] = (
         pattern=r"\b(?:that|this|it|which|these|those|they|there) (?:can'?t|cannot|can not|couldn'?t|won'?t|will not|would not|wouldn'?t|must not|may not|is never|was never|will never|never) (?:be|have|exist|happen|work (?:because|since|as|for|with|on|if|like|in)|do|teach|compile because|make|return|help|change|fit|match|apply|support|know|use)\b",
         cues=("can't", "cannot", "can not", "couldn't", "won't", "will not", "wouldn't", "would not", "must not", "may not",
               "never", "cant", "wont"),
-        weight=0.6,
+        weight=0.75,
         why="Says that it can't be so.",
         example="That can't be right, the table has no such column",
         near_miss="Why can't this be shorter?",
@@ -104,7 +104,7 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=r"\b(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|from|for|by|not|the other|another|a different)\b",
         cues=("called", "spel", "named", "pronounced", "'s", " is ", " was ", " are ", "its "),
-        weight=0.4,
+        weight=0.5,
         why="Gives the right name or place.",
         example="It's called get_sheet and it's in the other module",
         near_miss="What is it called?",
@@ -118,7 +118,7 @@ INTENT: tuple[Rule, ...] = (
         cues=("the other", "the first", "the second", "the third", "the last", "the previous", "the original", "the old",
               "the new", "the real", "the actual", "the right", "the left", "the correct", "the current", "the local",
               "the remote", "the outer", "the inner", "the main"),
-        weight=0.5,
+        weight=0.6,
         why="Tersely points at another one.",
         example="No, the other file",
         near_miss="Is the other file in use?",
@@ -130,13 +130,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.looks_bad",
         kind="correction",
-        pattern=r"\b(?:is|are|'s|looks?|seems?|sounds?|feels?|reads?|was|were)(?: \w+){0,2} (?:off|odd|weird|strange|ugly|bad|terrible|awful|horrible|messy|sloppy|lazy|confusing|bogus|suspicious|fishy|awkward|clunky|stilted|inconsistent|ambiguous|hacky|broken|cut off|truncated|incomplete|empty|blank|missing|cheesy|bland|boring|unreadable|unclear|ridiculous|silly|stupid|wasteful|dangerous|brittle|fragile)\b(?! (?:request|question))"
+        pattern=r"\b(?:is|are|'s|looks?|seems?|sounds?|feels?|reads?|was|were)(?: \w+){0,2} (?:off|odd|weird|strange|ugly|bad|terrible|awful|horrible|messy|sloppy|lazy|confusing|bogus|suspicious|fishy|awkward|clunky|stilted|inconsistent|ambiguous|hacky|cheesy|bland|boring|unreadable|unclear|ridiculous|silly|stupid|wasteful|dangerous|brittle|fragile)\b(?! (?:request|question))"
         r"|\bit'?s (?:a bit )?(?:weird|odd|strange) that\b",
         cues=("off", "odd", "weird", "strange", "ugly", "bad", "terrible", "awful", "horrible", "mess", "sloppy", "lazy", "confus",
-              "bogus", "suspicious", "fishy", "awkward", "clunky", "stilted", "inconsist", "ambig", "hacky", "broken", "cut off",
-              "truncat", "incomplete", "empty", "blank", "missing", "chees", "bland", "boring", "unread", "unclear", "ridic",
+              "bogus", "suspicious", "fishy", "awkward", "clunky", "stilted", "inconsist", "ambig", "hacky", "chees", "bland", "boring", "unread", "unclear", "ridic",
               "silly", "stupid", "wasteful", "danger", "brittle", "fragile"),
-        weight=0.5,
+        weight=0.6,
         why="Finds it bad.",
         example="The second heading looks off",
         near_miss="How do I turn it off?",
@@ -148,7 +147,7 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=r"(?:^|[,.;] ?)(?:please )?(?:see|check|read|look at|refer to|follow|consult|go read) (?:the |our |my |your )?(?:docs?|documentation|spec|readme|guide|rules?|instructions|pattern|manual|code|source|claude\.md|@[\w./-]+|original|existing \w+)\b",
         cues=("see ", "check", "read", "look at", "refer to", "follow", "consult"),
-        weight=0.2,
+        weight=0.25,
         why="Points at the source that says otherwise.",
         example="It should stay open, see the docs",
         near_miss="Where can I see the docs?",
@@ -161,7 +160,7 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=r"\b(?:please |now |so |and |,)? ?(?:fix|correct|redo|rewrite|change) (?:it|that|this|them|those|your (?:answer|code|mistake)|accordingly)\b(?!\?)",
         cues=("fix", "correct", "redo", "rewrite", "change"),
-        weight=0.3,
+        weight=0.4,
         why="Asks to correct it.",
         example="The total is missing, fix it",
         near_miss="Can it be fixed?",
@@ -174,7 +173,7 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=r"^(?:i'?m )?sorry,? (?:but|that|this|you|it|i (?:mean|wasn'?t|didn'?t|should))|^(?:please|excuse me),? (?:but|that)|^(?:hold on|hang on|wait|stop)\b",
         cues=("sorry", "excuse", "please", "hold on", "hang on", "wait", "stop"),
-        weight=0.4,
+        weight=0.5,
         why="Objects politely, or halts the agent.",
         example="I'm sorry, but that move needs a queen",
         near_miss="Sorry to hear that",

@@ -43,11 +43,11 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="hypothetical",
-        pattern=r"\b(?:what if|suppose|supposing|let'?s (?:say|assume|imagine)|imagine|assuming|pretend)\b"
+        pattern=r"\b(?:what if|suppose|supposing|let'?s (?:say|imagine)|imagine|pretend|(?:just )?assume (?:that )?i)\b"
         r"|\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|you were|he|she|they"
         r"|someone|somebody|there were|it were|that were)\b"
         r"|\b(?:would|might|could) (?:have|be|break|work|happen)\b[^.]{0,60}\bif\b",
-        cues=("what if", "suppos", "let's", "lets", "imagin", "assuming", "pretend", " if ", "if "),
+        cues=("what if", "suppos", "let's", "lets", "imagin", "assum", "pretend", " if ", "if "),
     ),
     Mark(
         name="conditional",
@@ -111,6 +111,12 @@ MARKS: tuple[Mark, ...] = (
         pattern=r"\bi(?:'ve| have)? (?:was|were|used to|had|went|did|tried|ran|got|made|always (?:thought|knew|wanted|loved|felt|had|hated)"
         r"|never (?:knew|thought|heard|had|got|saw|seen|built|been|used|understood|tried|learned|studied|worked))\b",
         cues=("i ", "i'"),
+    ),
+    Mark(
+        name="withdrawn",
+        pattern=r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind|nvm|my (?:bad|mistake|fault)|i (?:was wrong|forgot to|made a mistake|messed up)|sorry,? (?:i was|my|i forgot|i mis)|oops,? (?:i|my))\b",
+        reach="message",
+        cues=("mind", "nvm", "my ", "i was", "i forgot", "i made", "i messed", "sorry", "oops"),
     ),
     Mark(
         name="trouble",

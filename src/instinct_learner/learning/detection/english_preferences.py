@@ -29,7 +29,7 @@ PREFERENCES: tuple[Rule, ...] = (
         example="From now on, answer in British English",
         near_miss="What should I expect from now on?",
         flags=("permanent",),
-        unless=SILENCING | {"one_off", "story"},
+        unless=SILENCING - {"hypothetical"} | {"one_off", "story"},
         group="duration",
     ),
     Rule(
@@ -48,32 +48,33 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.in_future",
         kind="preference",
-        pattern=LEAD + r"in (?:the |all )?future\b(?: (?:answers?|responses?|replies|messages|code|commits|files|outputs?|summaries|"
-        r"conversations?|requests?|questions?|sessions?|prs?))?,? (?:please |do |don'?t |never |always |you |could |can |i'?d |i |when|if |only |just |simply |use |make |keep |avoid |write |refer |\w+ )"
-        r"|\b(?:use|do|add|make|keep|write|avoid|include|put|call|run|answer|reply|respond|format|check|ask|do it|this|that|way|style|these)\b"
-        r"[^.?]{0,80}\bin (?:the |all )future(?:\W*$| (?:answers?|responses?|replies|messages|code|commits|files|outputs?|conversations?|requests?))",
+        pattern=LEAD + r"(?:in|for) (?:the |all |any |our |your )*future\b(?: (?:answers?|responses?|replies|messages|code|commits|files|outputs?|summaries|"
+        r"conversations?|requests?|questions?|sessions?|prs?|reference))?,? (?:please|do|don'?t|never|always|you (?:should|must|can|need|have|are to)|could you|can you|i'?d (?:like|prefer|rather)|i (?:want|would|prefer|need)|when(?:ever)? (?:i|you)|if (?:i|you)|only|just|simply|use|make|keep|avoid|write|refer|ask|answer|call|check|run|tell|show|stick|let'?s|try to|give|put|add|include|skip|stop|start|format|be|assume|leave)\b"
+        r"|" + LEAD + r"(?:can you |could you |always |never |don'?t |do not |you should |let'?s |i want you to )?(?:use|do|add|make|keep|write|avoid|include|put|call|run|answer|reply|respond|format|check|ask|refer|stick|give|show|tell|be|try|mention|stop|start|skip|leave)\b"
+        r"[^.?]{0,120}\bin (?:the |all )?future(?:\W*$| (?:answers?|responses?|replies|messages|code|commits|files|outputs?|conversations?|requests?))",
         cues=("future",),
         weight=1.1,
         why="Says that it holds in future.",
         example="In the future, please refer to the author as Tom",
         near_miss="In the future people will live on Mars and never remember Earth, write about that",
-        unless=SILENCING | {"one_off", "story", "mention"},
+        unless=SILENCING | {"one_off", "story", "content"},
         flags=("permanent",),
         group="duration",
     ),
     Rule(
         id="en.prefer.whole_conversation",
         kind="preference",
-        pattern=r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole) of |all of |the whole |the entire |this whole |this entire |the remaining |all (?:your |my |our )?(?:future |other |subsequent )?)"
-        r"(?:this |the |our |your )?(?:conversation|chat|session|discussion|thread|project|dialogue|answers|responses|replies|messages|code|files|projects|prompts|questions|repos?|repositories|languages|commits|prs)\b"
-        r"|\bin (?:this|our) (?:project|repo|repository|codebase|workspace|chat|conversation)\b[^.?]{0,20}(?:we |i |always|never|use |do not|don'?t )",
+        pattern=r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole|course) of |all of |the whole |the entire |this whole |this entire |the remaining )"
+        r"(?:this |the |our |your )?(?:conversation|chat|session|discussion|thread|project|dialogue|prompts|messages|questions)\b"
+        r"|\b(?:for|in|to|with|of) (?:all|any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b"
+        r"|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b",
         cues=("conversation", "chat", "session", "discussion", "thread", "project", "dialogue", "answers", "responses", "replies",
               "messages", "code", "files", "prompts", "questions", "repo", "languages", "commits", "prs", "workspace"),
         weight=1.0,
         why="Names the whole conversation or project as where it holds.",
         example="For the rest of this conversation, please provide estimates in AUD",
         near_miss="Summarise the rest of this conversation",
-        unless=SILENCING | {"one_off", "story"},
+        unless=SILENCING | {"one_off", "story", "setup", "content"},
         group="duration",
     ),
     Rule(
@@ -92,7 +93,7 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.always_after_clause",
         kind="preference",
-        pattern=r"(?:[,;:(]| - | and| but| so| then) ?(?:please |just |also |you |we |i |to )?(?:always|never)\b,? " + _NOT_ORDER + r"\w",
+        pattern=r"(?:[,;:(]| - | and| but| so| then) ?(?:please |just |also |do |to )?(?:always|never)\b,? " + _NOT_ORDER + r"\w",
         cues=("always", "never"),
         weight=1.0,
         why="Orders something always, or never.",
@@ -105,8 +106,8 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.you_must_always",
         kind="preference",
-        pattern=r"\b(?:you(?:'ll| will)?|we|(?:want|need|expect|like|prefer) you|please|sure (?:to|you|that you|we|that we)|remember|note|careful|try|must|want) "
-        r"(?:do |to |must |should |need to |needs to |have to |are to |can |shall |ought to |may )?(?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w",
+        pattern=r"\b(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may| want to)|we (?:must|should|need to|have to|want to|shall)|(?:want|need|expect|like|prefer) you(?: to)?|please|sure (?:to|you|that you|we|that we)|remember(?: to)?|note(?: to)?|careful(?: to)?|try(?: to)?|must|want to) "
+        r"(?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w",
         cues=("always", "never"),
         weight=1.0,
         why="Tells the agent to do it always, or never.",

@@ -118,7 +118,7 @@ TASTES: tuple[Rule, ...] = (
         id="en.prefer.usual_way",
         kind="preference",
         pattern=LEAD + r"(?:i|we) (?:usually|normally|generally|typically|mostly|tend to|always|never|only|exclusively|primarily|mainly|don'?t|do not|no longer|stopped|just|all)\s(?:ever )?"
-        r"(?:use|using|write|run|deploy|commit|work|test|name|format|push|squash|rebase|merge|develop|build|ship|host|code|log|indent|do|support|allow|accept|mock|store|put|keep|want|follow)\b (?!the (?:same|first|second)|it|this|that|know|any idea|not|have|need|these|those)",
+        r"(?:use|using|write|run|deploy|commit|work|test|name|format|push|squash|rebase|merge|develop|build|ship|host|code|log|indent|do|support|allow|accept|mock|store|put|keep|follow)\b (?!the (?:same|first|second)|it|this|that|know|any idea|not|have|need|these|those)",
         cues=("usually", "normally", "generally", "typically", "mostly", "tend to", "always", "never", "only", "exclusively",
               "primarily", "mainly", "don't", "dont", "do not", "no longer", "stopped", "just", " all "),
         weight=0.9,
