@@ -186,12 +186,14 @@ class _Validation:
 
     def _shown(self, turns: tuple[TurnRead, ...]) -> dict[str, tuple[str, ...]]:
         """Which ids each turn's prompt was given: matched by the prompt's words, the newest first."""
+        from instinct_learner.learning.cleaning import without_envelopes
         from instinct_learner.learning.inject import prompt_hash
 
         records = self._ledger.injections(self._session, limit=50)
         found: dict[str, tuple[str, ...]] = {}
         for turn in reversed(turns):
-            hashes = {prompt_hash(turn.request), prompt_hash(turn.raw)}
+            # Loading saw the prompt as it came but for the host's envelopes, quotations and code included.
+            hashes = {prompt_hash(text) for text in (turn.request, turn.raw, without_envelopes(turn.raw)) if text}
             at = next((at for at, record in enumerate(records) if record[1] in hashes), None)
             if at is not None:
                 found[turn.key] = tuple(records.pop(at)[0])

@@ -1,0 +1,35 @@
+"""Which command lives in which module. A new command is one row here and one module beside this one.
+
+A module holds, for a command `name`, `configure_name(parser, say)` and `run_name(arguments, context) -> int` (a hyphen
+becomes an underscore). Only the module of the command that was called is imported, so that many commands cost nothing.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from instinct_learner.cli.messages import Text
+
+_PACKAGE = "instinct_learner.cli."
+
+#: name, module, what it does. In the order in which help shows them.
+COMMANDS: tuple[tuple[str, str, Text], ...] = (
+    ("status", _PACKAGE + "looking", ("what was learned, at a glance", "概览：学到了什么")),
+    ("list", _PACKAGE + "looking", ("list instincts", "列出本能")),
+    ("show", _PACKAGE + "looking", ("show one record with its evidence", "显示一条记录及其证据")),
+    ("search", _PACKAGE + "searching", ("find instincts by what they are about", "按内容查找本能")),
+    ("explain", _PACKAGE + "explaining", ("what would be learned from a message, and why", "一句话会学到什么，为什么")),
+    ("learn", _PACKAGE + "changing", ("teach an instinct by hand", "手动教一条本能")),
+    ("edit", _PACKAGE + "editing", ("change an instinct", "修改一条本能")),
+    ("pin", _PACKAGE + "changing", ("keep an instinct from retiring with time", "固定一条本能，不随时间休眠")),
+    ("forget", _PACKAGE + "changing", ("forget instincts (can be undone)", "忘掉本能（可撤销）")),
+    ("undo", _PACKAGE + "changing", ("take back the last forgetting or learning", "撤销上一次忘掉或学习")),
+    ("prune", _PACKAGE + "pruning", ("let unused instincts rest, archive expired ones", "让未使用的休眠，归档过期的")),
+    ("config", _PACKAGE + "settings", ("check, show or locate the settings", "检查、显示或定位配置")),
+)
+
+#: Which module shows a record whose id begins so: it holds `show_record(context, record_id) -> int`.
+RECORDS: tuple[tuple[str, str], ...] = (("instinct-", _PACKAGE + "looking"),)
+
+#: Commands that must work while a settings file is broken.
+WITHOUT_SETTINGS = frozenset({"config", "status", "doctor", "setup", "completion"})
