@@ -50,7 +50,7 @@ _FAMILIES = {
         "move": "mv move ren rename move-item",
         "editor": "vim vi nano ed ex",
         "archive": "tar unzip zip 7z gunzip gzip expand-archive compress-archive",
-        "build": "make gmake ninja cmake mingw32-make nmake just",
+        "make": "make gmake ninja cmake mingw32-make nmake just",
         "sql": "sqlite3 psql mysql mariadb duckdb",
     }.items()
     for name in names.split()
@@ -236,6 +236,7 @@ def _program(piece: str) -> tuple[str, str] | None:
 
 def _operands(command: str) -> set[str]:
     found: set[str] = set()
+    command = re.sub(r"\d?>(?:&\d|\s*/dev/null)", " ", command)
     for word in re.findall(r"[^\s\"'`=,;|&<>(){}\[\]$]+", command):
         if word.startswith("-") and not re.match(r"-{1,2}\w[\w-]*=", word):
             continue
@@ -254,7 +255,7 @@ def _operands(command: str) -> set[str]:
 
 #: Programs of different families that do the same kind of thing.
 _ACTIONS = {
-    "check": "golangci-lint eslint tsc pytest jest vitest mocha ruff mypy flake8 pylint pyright build go:build go:test go:vet cargo:build cargo:check "
+    "check": "golangci-lint eslint tsc pytest jest vitest mocha ruff mypy flake8 pylint pyright make go:build go:test go:vet cargo:build cargo:check "
     "cargo:test cargo:clippy mvn gradle gradlew dotnet:build dotnet:test npm:test node-packages:test node-packages:run tox nox staticcheck shellcheck",
     "install": "python-packages:install python-packages:add python-packages:sync node-packages:install node-packages:add node-packages:i "
     "node-packages:ci system-packages:install cargo:add cargo:install go:get go:install gem:install",

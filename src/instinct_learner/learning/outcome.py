@@ -93,6 +93,10 @@ _PRINTS_FILES = re.compile(r"read|view|open_file|cat\b|grep|search|glob|fetch|ge
 _NO_MATCH = re.compile(
     r"(?:^|[|;&(\n]\s*|&& )(?:command |sudo |xargs (?:-\S+ )*)?(?:e|f|z|r|git )?(?:grep|rg|ag|ack|findstr|diff|cmp|pgrep|which|command -v|test|\[)\b"
 )
+#: Questions whose "no" is an answer.
+_PROBES = re.compile(
+    r"\s*(?:which|type(?!\s+\S*[\\/.])|where|whereis|command -v|test|\[|pgrep|Get-Command)(?=\s|$)", re.IGNORECASE
+)
 _COMPARES = re.compile(r"\s*(?:git )?(?:diff|cmp|colordiff)\b")
 _SPEAKER = re.compile(r"\s*(?:/\S*/)?([\w.+-]{2,30}) ?: \S")
 _NOISE_LINE = re.compile(
@@ -106,17 +110,18 @@ _ORDERS = re.compile(
 )
 
 
-def failure_of(use: ToolUse, *, looks: bool = False) -> Failure:
+def failure_of(use: ToolUse, *, looks: bool = False, checks: bool = False) -> Failure:
     """What kind of failure a call is; `none` where it worked or where it proves nothing.
 
     Args:
         use: The call with its result.
         looks: Whether the call only looks around, so that a silent non-zero exit means "nothing there".
+        checks: Whether it checks code, so that a failure which names no cause of its own is the code's.
     """
     output = use.output
     if _NOT_A_FAILURE.search(output[:2000]) or _NOT_A_FAILURE.search(output[-400:]):
         return "none"
-    if not _failed(use):
+    if not _failed(use) or _PROBES.match(use.command):
         return "none"
     said = _body(output)
     if use.exit_code in {1, None} and _COMPARES.match(use.command) and not _speaks(use, said):
@@ -128,7 +133,7 @@ def failure_of(use: ToolUse, *, looks: bool = False) -> Failure:
         return "none"
     edge = said[:1500] + "\n" + said[-1500:]
     # Code that doesn't pass its check is content, even where a message inside it says "not found".
-    if _CONTENT.search(edge) and not _own_voice(edge):
+    if (checks or _CONTENT.search(edge)) and not _own_voice(edge):
         return "content"
     if _BLIP.search(edge) and not _own_voice(edge):
         return "blip"
@@ -198,7 +203,9 @@ def _own_voice(edge: str) -> bool:
     """Whether a failure is plainly about how the tool was called."""
     return bool(
         re.search(
-            r"command not found|not recognized as|未找到命令|unknown (?:option|flag|command)|illegal option|^usage:|can't load config|"
+            r"command not found|not recognized as|未找到命令|找不到命令|不是内部或外部命令|没有那个文件|权限不够|拒绝访问|cannot be loaded|running scripts|"
+            r"missing script|no rule to make target|unrecognized (?:option|argument)s?|invalid (?:option|choice)|not a git repository|: not found\b|"
+            r"unknown (?:option|flag|command)|illegal option|^usage:|can't load config|"
             r"go\.mod file not found|no module named|ModuleNotFoundError|no such (?:file|table|column|command)|permission denied|accepts at most",
             edge[:400],
             re.IGNORECASE | re.MULTILINE,

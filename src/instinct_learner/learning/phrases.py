@@ -23,7 +23,7 @@ _RECORD = re.compile(
     r"(?:this|that|it|these|the (?:lesson|experience|fix|trick|solution|above))"
     r"(?:\s+(?:down|lesson|experience|fix|trick|solution|one|rule|tip|preference|as (?:a|an) (?:lesson|experience|rule|instinct)))?"
     r"(?:\s+(?:for (?:later|next time|the future|future use)|in mind|in (?:your )?memory|to memory))?"
-    r"(?=\s*(?:[,.!;:—-]|$)|\s+(?:please|for|and|so|because|then|now|ok|thanks|thank|next|when|forever)\b)"
+    r"(?=\s*(?:[,.!;:—-]|$)|[ \t]*\n|\s+(?:please|for|and|so|because|then|now|ok|thanks|thank|next|when|forever)\b)"
     r"|\b(?:make|take) a note(?: of (?:this|that|it))?\b|\bkeep (?:this|that) in mind\b|\blearn (?:from )?this\b",
     re.IGNORECASE,
 )

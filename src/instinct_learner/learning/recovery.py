@@ -100,7 +100,8 @@ def read_external(messages: Iterable[Message]) -> bool:
 
 def _step(at: int, use: ToolUse) -> _Step:
     goal = goal_of(use)
-    failure = failure_of(use, looks=goal.kind == "shell" and goal.looks)
+    shell = goal.kind == "shell"
+    failure = failure_of(use, looks=shell and goal.looks, checks=shell and "check" in actions_of(goal))
     return _Step(at, use, goal, failure, failure == "none" and succeeded(use))
 
 
@@ -132,7 +133,9 @@ def _way_out(failed: _Step, steps: Sequence[_Step], number: int, later: int) -> 
 
 
 def _same_text(one: Goal, other: Goal) -> bool:
-    return one.kind == other.kind and bool(one.text) and _plain(one.text) == _plain(other.text) and one.kind != "edit"
+    if one.kind == "edit" or one.kind != other.kind or (one.kind == "call" and one.programs != other.programs):
+        return False
+    return bool(one.text) and _plain(one.text) == _plain(other.text)
 
 
 def _plain(text: str) -> str:
