@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import shutil
 import sys
 
@@ -23,8 +22,8 @@ def main() -> int:
         shutil.rmtree(speed.cache_dir(), ignore_errors=True)
     sizes = [int(size) for size in chosen.sizes.split(",")]
     bare = [sys.executable, "-I", "-S", "-c", "pass"]
-    cases: list[speed.Case] = [("F", None, lambda _: speed.run_process(bare, b"", dict(os.environ)))]
-    cases.append(("venv start", None, lambda _: speed.run_process([sys.executable, "-c", "pass"], b"", dict(os.environ))))
+    cases: list[speed.Case] = [("F", None, lambda _: speed.run_process(bare, b"", speed.usual_environment()))]
+    cases.append(("venv start", None, lambda _: speed.run_process([sys.executable, "-c", "pass"], b"", speed.usual_environment())))
     homes = {size: speed.prepared_bank(size) for size in sizes}
     targets = {10_000: 3.5, 100_000: 3.8}
     cases += [(f"load {size}", targets.get(size), speed.load_case(home)) for size, home in homes.items()]
@@ -36,7 +35,7 @@ def main() -> int:
         size: speed.peak_memory_mib(
             [sys.executable, str(speed.ROOT / "scripts" / "load_instincts.py")],
             json.dumps({"prompt": speed.PROMPTS[0]}).encode(),
-            {**os.environ, "INSTINCT_HOME": str(home)},
+            speed.usual_environment(INSTINCT_HOME=str(home)),
         )
         for size, home in homes.items()
     }

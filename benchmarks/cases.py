@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from benchmarks.speed import ROOT, Case, run_process
+from benchmarks.speed import ROOT, Case, run_process, usual_environment
 
 _NOTHING = [
     {"role": "user", "content": "What does this function return?"},
@@ -35,7 +35,7 @@ def extra_cases(homes: Mapping[int, Path]) -> tuple[list[Case], list[str]]:
     else:
         skipped.append("extract: there is no hooks/extract.py")
     if (ROOT / "src" / "instinct_learner" / "hooks" / "status.py").exists():
-        environment = {**os.environ, "INSTINCT_HOME": str(home)}
+        environment = usual_environment(INSTINCT_HOME=str(home))
         cases.append(("status, 10000", 8.0, lambda _: run_process([sys.executable, str(status)], b"", environment)))
     else:
         skipped.append("status: there is no hooks/status.py")
@@ -43,7 +43,7 @@ def extra_cases(homes: Mapping[int, Path]) -> tuple[list[Case], list[str]]:
 
 
 def _extract(script: Path, home: Path, *, learned: bool) -> Callable[[int], None]:
-    environment = {**os.environ, "INSTINCT_HOME": str(home)}
+    environment = usual_environment(INSTINCT_HOME=str(home))
     count = itertools.count()
     tools = ("alpha", "beta", "gamma", "delta", "omega", "sigma", "kappa", "lambda")
 

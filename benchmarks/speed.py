@@ -26,6 +26,11 @@ SIZES = (50, 1_000, 10_000, 100_000)
 Case = tuple[str, float | None, Callable[[int], None]]
 
 
+def usual_environment(**more: str) -> dict[str, str]:
+    """The environment of a person's machine: compiled modules are kept, whatever this shell says."""
+    return {**{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}, **more}
+
+
 def run_process(command: list[str], stdin: bytes, environment: dict[str, str]) -> None:
     subprocess.run(command, input=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=True)
 
@@ -51,7 +56,7 @@ def prepared_bank(size: int) -> Path:
 
 
 def load_case(home: Path) -> Callable[[int], None]:
-    environment = {**os.environ, "INSTINCT_HOME": str(home)}
+    environment = usual_environment(INSTINCT_HOME=str(home))
     script = [sys.executable, str(ROOT / "scripts" / "load_instincts.py")]
 
     def once(number: int) -> None:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
@@ -107,6 +108,10 @@ class Ledger:
             (session,),
         ).fetchone()
         return json.loads(row[0]) if row else None
+
+    def has_signals(self) -> bool:
+        """Whether any queued rule waits, of whichever session."""
+        return self._db.execute("SELECT 1 FROM signals LIMIT 1").fetchone() is not None
 
     def add_candidate(self, candidate_hash: str, payload: dict[str, object], at: str) -> int:
         """Counts something heard that is not yet worth an instinct. Returns how often it has now been heard."""

@@ -7,7 +7,7 @@ index made in any order holds the same rows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False
 
 from instinct_learner.bank.terms import terms
 
@@ -83,33 +83,40 @@ class Hit:
         matched: `(term, rarity, share of the score)`, the strongest first.
     """
 
+    #: The columns that make one, in the order of the arguments.
     FIELDS = (
         "doc", "id", "path", "part", "kind", "status", "scope", "confidence", "times_used", "title", "trigger", "action",
-        "tags", "line", "digest", "tokens",
+        "tags", "line", "digest", "tokens", "mtime_ns", "size", "ino", "ctime_ns",
     )  # fmt: skip
-    __slots__ = (*FIELDS, "entries", "matched", "score", "stamp")
+    __slots__ = (
+        "action", "confidence", "digest", "doc", "entries", "id", "kind", "line", "matched", "part", "path", "scope", "score",
+        "stamp", "status", "tags", "times_used", "title", "tokens", "trigger",
+    )  # fmt: skip
 
-    doc: int
-    id: str
-    path: str
-    part: int
-    kind: str
-    status: str
-    scope: str
-    confidence: float
-    times_used: int
-    title: str
-    trigger: str
-    action: str
-    tags: str
-    line: str
-    digest: bytes
-    tokens: int
-
-    def __init__(self, row: tuple[object, ...]) -> None:
-        for name, value in zip(self.FIELDS, row, strict=False):
-            setattr(self, name, value)
-        self.stamp: tuple[object, ...] = row[len(self.FIELDS) : len(self.FIELDS) + 4]
+    def __init__(  # noqa: PLR0913, PLR0917 - one row, spread in the order of FIELDS
+        self,
+        doc: int,
+        id: str,  # noqa: A002 - the column's own name
+        path: str,
+        part: int,
+        kind: str,
+        status: str,
+        scope: str,
+        confidence: float,
+        times_used: int,
+        title: str,
+        trigger: str,
+        action: str,
+        tags: str,
+        line: str,
+        digest: bytes,
+        tokens: int,
+        *stamp: int,
+    ) -> None:
+        self.doc, self.id, self.path, self.part, self.kind = doc, id, path, part, kind
+        self.status, self.scope, self.confidence, self.times_used = status, scope, confidence, times_used
+        self.title, self.trigger, self.action, self.tags = title, trigger, action, tags
+        self.line, self.digest, self.tokens, self.stamp = line, digest, tokens, stamp
         self.entries: frozenset[int] = frozenset()
         self.score = 0.0
         self.matched: list[tuple[str, float, float]] = []

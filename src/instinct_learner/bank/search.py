@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import log
 from sys import byteorder
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
 
 from instinct_learner.bank.postings import CHAMPIONS, LIVE, RESTING, Hit, relevance
 
@@ -21,10 +22,7 @@ RESCORED = 64
 #: How many documents of everyday text stand behind the bank, so that a young bank already knows which words are common.
 BACKGROUND = 300.0
 
-_HIT_SQL = (
-    "SELECT " + ",".join(f"d.{name}" for name in Hit.FIELDS) + ",d.mtime_ns,d.size,d.ino,d.ctime_ns,t.entries"
-    " FROM docs d JOIN doc_terms t USING(doc) WHERE d.doc=?"
-)
+_HIT_SQL = f"SELECT {','.join(Hit.FIELDS)} FROM docs WHERE doc IN "
 
 
 def search(
@@ -48,19 +46,20 @@ def search(
     depth = min(CHAMPIONS, MAX_POSTINGS // len(best))
     scores: dict[int, float] = {}
     count = 0
+    cut = False
     for number, (_, rarity) in best:
         for shelf in shelves:
-            for doc, impact in db.execute(
+            rows = db.execute(
                 "SELECT doc, impact FROM postings WHERE term=? AND shelf=? ORDER BY impact DESC, doc LIMIT ?",
                 (number, shelf, depth),
-            ):
+            ).fetchall()
+            count += len(rows)
+            cut = cut or len(rows) == depth
+            for doc, impact in rows:
                 scores[doc] = scores.get(doc, 0.0) + impact * rarity
-                count += 1
-    chosen = sorted(scores, key=lambda doc: (-scores[doc], doc))[: max(RESCORED, 2 * limit)]
-    table = dict(best)
-    hits = [hit for doc in chosen for hit in [_scored(db, doc, table)] if hit]
-    hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
-    return hits[:limit], count
+    # A document may be missing from a cut list and still stand in another: the likely ones are scored again in full.
+    chosen = sorted(scores, key=lambda doc: (-scores[doc], doc))[: max(RESCORED, limit) if cut else limit]
+    return _scored(db, chosen, dict(best))[:limit], count
 
 
 def _rarities(
@@ -84,22 +83,25 @@ def _rarities(
     return found
 
 
-def _scored(db: sqlite3.Connection, doc: int, table: Mapping[int, tuple[str, float]]) -> Hit | None:
-    """Scores a document over all the query's terms, those included whose champion lists it missed."""
-    row = db.execute(_HIT_SQL, (doc,)).fetchone()
-    if row is None:
-        return None
-    hit = Hit(row)
-    numbers, values = unpack(row[-1])
-    hit.entries = frozenset(numbers)
-    for number, impact in zip(numbers, values, strict=True):
-        if number in table:
-            term, rarity = table[number]
-            share = relevance(impact, rarity)
-            hit.score += share
-            hit.matched.append((term, rarity, share))
-    hit.matched.sort(key=lambda match: (-match[2], match[0]))
-    return hit
+def _scored(db: sqlite3.Connection, docs: Sequence[int], table: Mapping[int, tuple[str, float]]) -> list[Hit]:
+    """Scores documents over all the query's terms, those included whose champion lists they missed; best first."""
+    marks = f"({','.join('?' * len(docs))})"
+    entries = dict(db.execute("SELECT doc, entries FROM doc_terms WHERE doc IN " + marks, docs))
+    hits = []
+    for row in db.execute(_HIT_SQL + marks, docs):
+        hit = Hit(*row)
+        numbers, values = unpack(entries[hit.doc])
+        hit.entries = frozenset(numbers)
+        for number, impact in zip(numbers, values, strict=True):
+            if number in table:
+                term, rarity = table[number]
+                share = relevance(impact, rarity)
+                hit.score += share
+                hit.matched.append((term, rarity, share))
+        hit.matched.sort(key=lambda match: (-match[2], match[0]))
+        hits.append(hit)
+    hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
+    return hits
 
 
 def pack(numbers: Sequence[int], values: Sequence[int]) -> bytes:

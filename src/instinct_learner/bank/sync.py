@@ -119,8 +119,8 @@ def _read_batch(index: Index, files: list[tuple[str, Stamp]]) -> int:
         except RecordError as error:
             bad.append((path, at, error.line, error.problems))
     index.replace_many(good)
-    for path, seen, line, problems in bad:
-        index.mark_broken(path, seen or (0, 0, 0, 0), line=line, problems=problems)
+    for path, seen, where, problems in bad:
+        index.mark_broken(path, seen or (0, 0, 0, 0), line=where, problems=problems)
     return len(bad)
 
 

@@ -12,7 +12,8 @@ import os
 import sqlite3
 import sys
 from time import monotonic, sleep, time_ns
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
 
 from instinct_learner.bank.index import PLACES, Index, stamp
 
@@ -30,19 +31,24 @@ WAIT_SECONDS = 2.0
 RACY_NS = 50_000_000
 
 
-def changed(index: Index) -> bool:
-    """Tells whether the files differ from what the index holds, as far as one cheap look can tell."""
+def look(index: Index, after: str) -> tuple[bool, str]:
+    """Tells whether the files differ from what the index holds, as far as one cheap look can tell.
+
+    Args:
+        index: The open index.
+        after: Where the last look's slice ended, "" for the start; what this look returns is for the next one.
+
+    Returns:
+        Whether anything differs, and where this look's slice ended.
+    """
     if index.fresh or index.meta("complete") != 1:
-        return True
+        return True, after
     if _folder_changed(index):
-        return True
-    size = index.size()
-    if size <= FULL_SWEEP_FILES:
-        return differing(index, index.stamps())
-    after = str(index.meta("swept") or "")
+        return True, after
+    if index.size() <= FULL_SWEEP_FILES:
+        return differing(index, index.stamps()), ""
     part = index.stamps(after=after, limit=SLICE_FILES)
-    _note(index, "swept", part[-1][0] if len(part) == SLICE_FILES else "")
-    return differing(index, part)
+    return differing(index, part), part[-1][0] if len(part) == SLICE_FILES else ""
 
 
 def differing(index: Index, stamps: Sequence[tuple[str, tuple[int, int, int, int]]]) -> bool:

@@ -75,7 +75,7 @@ def _parsed(raw: bytes) -> tuple[object | None, list[Problem]]:
         return seen
 
     try:
-        loaded = json.loads(raw.decode("utf-8-sig"), object_pairs_hook=unique)
+        loaded = json.loads(raw.removeprefix(b"\xef\xbb\xbf").decode(), object_pairs_hook=unique)
     except json.JSONDecodeError as error:
         return None, [("", "not_json", {"why": error.msg, "line": error.lineno, "column": error.colno})]
     except UnicodeDecodeError:

@@ -62,7 +62,7 @@ class HookCall:
     def payload(self) -> object:
         """The input as JSON, or as plain text where it isn't JSON. "" for empty input."""
         if self._payload is None:
-            text = self.raw.decode("utf-8-sig", "replace").strip()
+            text = self.raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").strip()
             self._payload = text
             if text[:1] in ("{", "[", '"'):
                 import json

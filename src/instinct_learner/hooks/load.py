@@ -11,12 +11,13 @@ import json
 import os
 import sqlite3
 import sys
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
 
 from instinct_learner.bank.database import READ_BUSY_SECONDS
 from instinct_learner.bank.index import Index, drop
 from instinct_learner.bank.ledger import Ledger
-from instinct_learner.bank.watch import changed, current_stamp, refresh
+from instinct_learner.bank.watch import current_stamp, look, refresh
 from instinct_learner.learning.inject import Block, build_block, prompt_hash
 from instinct_learner.learning.retrieve import query_weights, recall
 
@@ -40,6 +41,8 @@ Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 
 #: Turns that no person waits for. Source: OPENCLAW.md §4.
 _AUTOMATIC = frozenset({"heartbeat", "cron", "memory", "overflow"})
+#: The ledger's fact that says where the last look at the files ended.
+SWEPT = "swept"
 #: What a message must hold for a host's envelope to be worth looking for: the cleaner's patterns cost a third of a millisecond each.
 _ENVELOPE_MARKS = ("<", "[", "⟦", "untrusted", "不可信", "Active Instincts")
 
@@ -68,46 +71,54 @@ def load(call: HookCall, *, bring_up_to_date: Callable[[str], object] | None = N
         return Block("", (), (), 0)
     settings = call.settings()
     update = bring_up_to_date or (lambda where: refresh(where, interpreter=_interpreter()))
-    hits = find(home, event, limit=_number(settings, "max_instincts_load", 5), update=update)
     try:
         with Ledger.open(home, busy_seconds=READ_BUSY_SECONDS) as ledger:
+            hits = find(home, event, ledger, limit=_number(settings, "max_instincts_load", 5), update=update)
             waiting = ledger.waiting_notices(event.session) if event.of_owner else []
             if not settings.get("acknowledge", True):
                 waiting = [notice for notice in waiting if notice["kind"] != "learned"]
             block = build_block(hits, waiting, budget=_number(settings, "token_budget", 500), secret=ledger.secret())
             if block.text:
                 at = call.now().isoformat()
-                ids = [hit.id for hit in block.hits]
-                ledger.record_injection(event.session, prompt_hash(event.prompt), ids, at)
+                ledger.record_injection(event.session, prompt_hash(event.prompt), [hit.id for hit in block.hits], at)
                 ledger.take_notices(event.session, rows=block.notices, at=at)
     except sqlite3.Error as error:
         # Without the ledger nothing can be noted, and without its secret nothing can be fenced: say why, show nothing.
-        call.log(f"ledger: {error}")
+        call.log(f"{type(error).__name__}: {error}")
         return Block("", (), (), 0)
     return block
 
 
-def find(home: str, event: _Event, *, limit: int, update: Callable[[str], object]) -> list[Hit]:
+def find(home: str, event: _Event, ledger: Ledger, *, limit: int, update: Callable[[str], object]) -> list[Hit]:
     """Gives the hits to show, none of them older than its file."""
     weights = query_weights(event.prompt, event.around)
-    for again in (False, True):
-        try:
-            with Index.open(home, busy_seconds=READ_BUSY_SECONDS) as index:
-                updated = changed(index) and update(home) is not None
-                hits = recall(index, weights, limit=limit, project=event.project)
-                stale = [hit for hit in hits if current_stamp(home, hit.path) != hit.stamp]
-                if stale and not updated:
-                    update(home)
-                    hits = recall(index, weights, limit=limit, project=event.project)
-                return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
-        except sqlite3.OperationalError:
-            if again:
-                raise
-        except sqlite3.DatabaseError:
-            if again:
-                raise
-            drop(home)
-    return []
+    try:
+        return _find(home, event, ledger, weights, limit, update)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        # Damaged: it is derived, so it is made anew from the files.
+        drop(home)
+        return _find(home, event, ledger, weights, limit, update)
+
+
+def _find(
+    home: str, event: _Event, ledger: Ledger, weights: dict[str, float], limit: int, update: Callable[[str], object]
+) -> list[Hit]:
+    with Index.open(home, busy_seconds=READ_BUSY_SECONDS) as index:
+        after = str(ledger.fact(SWEPT) or "")
+        differs, swept = look(index, after)
+        if swept != after:
+            ledger.set_fact(SWEPT, swept)
+        if differs:
+            update(home)
+        hits = recall(index, weights, limit=limit, project=event.project)
+        stale = [hit for hit in hits if current_stamp(home, hit.path) != hit.stamp]
+        if stale and not differs:
+            update(home)
+            hits = recall(index, weights, limit=limit, project=event.project)
+        # What still differs is being read by somebody right now: rather not shown than shown as it was.
+        return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
 
 
 class _Event:

@@ -68,6 +68,10 @@ def run(entry: str | Callable[[HookCall], str], argv: Sequence[str]) -> int:
 
 
 def _module(name: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - its two names are checked by a test of every script
+    if name == "load":
+        from instinct_learner.hooks import load
+
+        return load
     from importlib import import_module
 
     return import_module("instinct_learner.hooks." + name)

@@ -9,8 +9,8 @@ Source: SPEC §2.2; the seed's output format; THREATS.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-from zlib import crc32
+
+TYPE_CHECKING = False
 
 from instinct_learner.bank.siphash import siphash
 
@@ -24,6 +24,8 @@ _NOTE = "learned data"
 #: Tokens of the fence and the heading, and of a line's number and line end: upper bounds, checked by a test.
 FRAME_TOKENS = 72
 LINE_TOKENS = 4
+#: A Mersenne prime.
+_FINGERPRINT = 2**61 - 1
 
 
 class Block:
@@ -87,7 +89,8 @@ def _whole(value: object) -> int:
 def prompt_hash(prompt: str) -> str:
     """Gives a fingerprint of a message, the same however its white space came through the host."""
     words = " ".join(prompt.split()).casefold().encode("utf-8", "replace")
-    return f"{crc32(words):08x}{len(words):x}"
+    # One whole number modulo a prime: no secret, only a fingerprint, and a module less to load than any checksum.
+    return f"{int.from_bytes(words, 'big') % _FINGERPRINT:x}"
 
 
 def is_own_block(text: str) -> bool:

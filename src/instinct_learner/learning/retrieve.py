@@ -8,7 +8,7 @@ Source: SPEC §2.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False
 
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.terms import terms
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 #: Hits below this are noise: about one rare word, or two ordinary ones, in common with the message.
 FLOOR = 5.0
-#: Candidates that are ranked by more than words.
-CANDIDATES = 48
+#: Candidates that are ranked by more than words, for each that may be shown.
+CANDIDATES = 4
 #: Two hits that share so much of their terms say the same.
 SAME = 0.7
 #: Confidence moves a score between this share of it and all of it: it decides between equals, and never drowns relevance.
@@ -63,7 +63,7 @@ def recall(
         project: The project at hand; "" where it can't be told.
         floor: Of lexical relevance, below which a hit is noise.
     """
-    return distinct(ranked(index.search(weights, limit=CANDIDATES), project=project, floor=floor), limit=limit)
+    return distinct(ranked(index.search(weights, limit=CANDIDATES * limit), project=project, floor=floor), limit=limit)
 
 
 def ranked(hits: Iterable[Hit], *, project: str, floor: float) -> list[Hit]:
@@ -126,5 +126,5 @@ def search_many(
     sync(home)
     with Index.open(home) as index:
         for query in queries:
-            hits = index.search(query_weights(query), limit=max(limit, CANDIDATES))
+            hits = index.search(query_weights(query), limit=CANDIDATES * limit)
             yield ranked(hits, project="", floor=0.0)[:limit]
