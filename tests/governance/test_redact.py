@@ -1,0 +1,234 @@
+"""Secrets and personal data go, what only looks like them stays."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from instinct_learner.governance.redact import redact
+
+_CASES = Path(__file__).parent.parent / "data" / "threats" / "secrets.jsonl"
+_HEX = "9f8e7d6c5b4a39281706f5e4d3c2b1a0"
+_MIX = "aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF3hJ6"
+
+
+def _join(value: Any) -> str:
+    return "".join(value["$join"]) if isinstance(value, dict) else str(value)
+
+
+def _cases() -> list[Any]:
+    lines = _CASES.read_text(encoding="utf-8").splitlines()
+    return [pytest.param(json.loads(line), id=json.loads(line)["id"]) for line in lines]
+
+
+@pytest.mark.parametrize("case", _cases())
+def test_every_labelled_case_is_judged_as_labelled(case: dict[str, Any]) -> None:
+    cleaned = redact(_join(case["input"]))
+    for secret in case.get("must_not_contain", []):
+        assert _join(secret) not in cleaned
+    for kept in case.get("must_contain", []):
+        assert _join(kept) in cleaned
+
+
+def _token(prefix: str, length: int, letters: str = _MIX) -> str:
+    return prefix + (letters * 12)[:length]
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        pytest.param(_token("gho" + "_", 36), id="github oauth"),
+        pytest.param(_token("xoxb" + "-", 40), id="slack"),
+        pytest.param(_token("sk-ant" + "-api03-", 93), id="anthropic"),
+        pytest.param(_token("hf" + "_", 34), id="hugging face"),
+        pytest.param(_token("npm" + "_", 36), id="npm"),
+        pytest.param(_token("LTAI" + "5t", 18), id="aliyun"),
+        pytest.param(_token("AKID", 32), id="tencent"),
+        pytest.param(_token("AKLT", 40), id="volcengine"),
+        pytest.param(_token("sk" + "-", 32, _HEX), id="dashscope"),
+        pytest.param(_token("SEC", 64, _HEX), id="dingtalk secret"),
+        pytest.param(_token("SK", 32, _HEX), id="twilio"),
+        pytest.param(_token("key" + "-", 32, _HEX), id="mailgun"),
+        pytest.param(_HEX + "-us14", id="mailchimp"),
+        pytest.param(_HEX + "." + _MIX[:16], id="zhipu"),
+        pytest.param(_token("pat", 14) + "." + _HEX * 2, id="airtable"),
+        pytest.param(_token("newvendor" + "_", 36), id="a vendor nobody listed"),
+    ],
+)
+@pytest.mark.parametrize(
+    "sentence",
+    ["use {} for this", "记住用这个{}，以后都用", "token={}", '"{}"', "，{}。", "export X='{}'", "```\n{}\n```"],
+)
+def test_a_token_is_found_in_any_sentence(token: str, sentence: str) -> None:
+    cleaned = redact(sentence.format(token))
+    assert token not in cleaned
+    assert "[redacted:" in cleaned
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        pytest.param("密码是 Xk9$mPq2", "Xk9$mPq2", id="zh is"),
+        pytest.param("密码：Xk9$mPq2，别忘了", "Xk9$mPq2", id="zh full-width colon"),
+        pytest.param("密碼為 hunter2x!", "hunter2x!", id="traditional"),
+        pytest.param("数据库密码改成 Qw3rty!88 了", "Qw3rty!88", id="zh changed to"),
+        pytest.param("ｐａｓｓｗｏｒｄ＝Ｘk9mPq22", "k9mPq22", id="full-width label"),
+        pytest.param("password is hunter2!", "hunter2!", id="en is"),
+        pytest.param('{"password": "correct horse"}', "correct horse", id="json"),
+        pytest.param("password: 'sunshine'", "sunshine", id="a plain word in quotes"),
+        pytest.param("pwd: letmein", "letmein", id="a plain word at the end"),
+        pytest.param("PASSWORD: 12345678", "12345678", id="digits only"),
+        pytest.param("DB_PASS=s3cr3t99", "s3cr3t99", id="variable"),
+        pytest.param("postgres://u:p%40ss@db:5432/x", "p%40ss", id="postgres url"),
+        pytest.param("redis://:Zx81abcQ@cache:6379", "Zx81abcQ", id="redis url without user"),
+        pytest.param("mysql -uroot -pS3cretPw db", "S3cretPw", id="mysql flag"),
+        pytest.param("curl -u bob:Zx9sdf8 https://x.io", "Zx9sdf8", id="curl user"),
+        pytest.param("login with --password Xy12zz99", "Xy12zz99", id="flag"),
+        pytest.param("X-Api-Key: " + _HEX[:20], _HEX[:20], id="header"),
+        pytest.param("Cookie: sid=abc123def456; a=b", "abc123def456", id="cookie"),
+        pytest.param("腾讯云 SecretKey：" + _MIX[:32], _MIX[:32], id="tencent secret"),
+        pytest.param("令牌：" + _HEX[:24], _HEX[:24], id="zh token"),
+        pytest.param("API密钥 sk 是 " + _HEX, _HEX, id="zh key is"),
+        pytest.param("验证码 834921", "834921", id="verification code"),
+        pytest.param("pin码：4821", "4821", id="pin"),
+        pytest.param("助记词：" + " ".join(["apple", "river", "stone", "cloud"] * 3), "apple river", id="seed phrase"),
+    ],
+)
+def test_a_value_behind_its_label_is_found(text: str, secret: str) -> None:
+    assert secret not in redact(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        pytest.param("我的手机是13912345678，打给我", "13912345678", id="mobile"),
+        pytest.param("call +1 415-555-2671", "415-555-2671", id="international"),
+        pytest.param("tel 010-62345678", "62345678", id="landline"),
+        pytest.param("bob.smith@corp.com 是我的邮箱", "bob.smith@corp.com", id="mail"),
+        pytest.param("card 4111 1111 1111 1111", "4111 1111", id="card in groups"),
+        pytest.param("卡号：6222 0293 1734 8688 507", "6222 0293", id="union pay in groups"),
+        pytest.param("SSN 536-22-1234", "536-22-1234", id="social security"),
+        pytest.param("GB82 WEST 1234 5698 7654 32", "1234 5698", id="iban"),
+        pytest.param("护照号 E12345678", "E12345678", id="passport"),
+        pytest.param("香港身份证 A123456(3)", "A123456(3)", id="hong kong"),
+        pytest.param("身分證字號 A123456789", "A123456789", id="taiwan"),
+        pytest.param("身份证 11010519491231002X", "11010519491231002X", id="resident id ending in X"),
+        pytest.param("11010519491231002x 是他", "11010519491231002x", id="small x"),
+    ],
+)
+def test_personal_data_is_found(text: str, secret: str) -> None:
+    assert secret not in redact(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tokens: 4096 max",
+        "uuid 123e4567-e89b-12d3-a456-426614174000",
+        "md5 d41d8cd98f00b204e9800998ecf8427e",
+        "integrity sha512-" + "aB3" * 28,
+        "git clone git@github.com:org/repo.git",
+        "ssh deploy@host.corp.com",
+        "https://user@host.com/x",
+        "api_key: YOUR_API_KEY",
+        "token=<your token>",
+        "Authorization: Bearer $TOKEN",
+        "密码不要写进日志",
+        "密码至少8位，包含大小写字母和数字",
+        "密码错误时重试三次",
+        "password: required",
+        "password must contain 1 uppercase",
+        "password = os.environ['DB_PASSWORD']",
+        "password=getpass.getpass()",
+        "token: str = Field(...)",
+        "tokenizer: cl100k_base",
+        "use password hashing with argon2id",
+        "primary key is user_id",
+        "key: ctrl+shift+p",
+        "sk-your-key-here-please",
+        "timestamp 1700000000000",
+        "id: 1234567890123456789",
+        "身份证 110105194912310021",
+        "3.141592653589793",
+        "card layout 4x4",
+        "4111 1111 1111 1112 fails its checksum",
+        "口令红包",
+        "令牌桶算法每秒 100 个",
+        "密钥长度 256 位",
+        "打电话给客户",
+        "model claude-3-5-sonnet-20241022",
+        "use HS256 for jwt tokens",
+        "ISBN 978-7-111-40701-0",
+        "👩\u200d💻 用 emoji",
+    ],
+)
+def test_what_only_looks_like_a_secret_stays_byte_for_byte(text: str) -> None:
+    expected = "身份证 [redacted:id-number]" if text.startswith("身份证") else text
+    assert redact(text) == expected
+
+
+def test_a_private_key_without_its_last_line_goes_to_the_end_of_its_base64() -> None:
+    text = "cut\n-----BEGIN EC PRIVATE KEY-----\nMHcCAQEEIB0Ab\nabc+/=\n\n然后提交代码 please"
+    assert redact(text) == "cut\n[redacted:private-key]然后提交代码 please"
+
+
+def test_a_private_key_without_its_first_line_goes_back_to_the_start_of_its_base64() -> None:
+    body = "\n".join([_MIX + _MIX[:28]] * 3)
+    assert redact(f"look here:\n{body}\n-----END RSA PRIVATE KEY-----\nok") == "look here:\n[redacted:private-key]\nok"
+
+
+def test_two_private_keys_are_two_spans() -> None:
+    key = f"-----BEGIN PRIVATE KEY-----\n{_MIX * 2}\n-----END PRIVATE KEY-----"
+    assert redact(f"{key}\nand\n{key}") == "[redacted:private-key]\nand\n[redacted:private-key]"
+
+
+def test_a_private_key_in_json_with_escaped_line_ends_is_one_span() -> None:
+    key = f"-----BEGIN PRIVATE KEY-----\\n{_MIX * 2}\\n-----END PRIVATE KEY-----\\n"
+    assert _MIX not in redact(json.dumps({"private_key": key}))
+
+
+def test_a_file_of_putty_is_found() -> None:
+    text = f"PuTTY-User-Key-File-3: ssh-ed25519\nPrivate-Lines: 1\n{_MIX}\nPrivate-MAC: {_HEX}\n"
+    assert _MIX not in redact(text)
+    assert _HEX not in redact(text)
+
+
+def test_what_stands_around_a_secret_stays() -> None:
+    assert redact("先 git pull，密码：Xk9$mPq2，再 build") == "先 git pull，密码：[redacted:password]，再 build"
+
+
+def test_zero_width_characters_inside_go_with_the_secret_and_those_outside_stay() -> None:
+    token = "gh\u200bp_" + _MIX[:18] + "\u200b" + _MIX[18:]
+    assert redact(f"a\u200bb {token} c\u200bd") == "a\u200bb [redacted:github-token] c\u200bd"
+
+
+def test_a_token_of_fixed_length_that_was_broken_over_two_lines_goes_whole() -> None:
+    text = "token ghp_" + _MIX[:20] + "\n" + _MIX[20:36] + " ok"
+    assert _MIX[20:36] not in redact(text)
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=150, deadline=None)
+def test_redacting_twice_changes_nothing(text: str) -> None:
+    once = redact(text)
+    assert redact(once) == once
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "password: ", "a", "1 ", "eyJ", "-----BEGIN PRIVATE KEY-----", "x@", "token ", "https://a:", "4 ", "sk-",
+        "ghp_", "-----END PRIVATE KEY-----", "QUJD\n", "mysql ", "密码", "otpauth://", "cookie:", "a.b@c.d", "key='",
+    ],
+)  # fmt: skip
+def test_a_hostile_message_of_64_kib_takes_less_than_a_second(unit: str) -> None:
+    text = unit * (65536 // len(unit))
+    started = time.process_time()
+    redact(text)
+    assert time.process_time() - started < 1.0
