@@ -26,7 +26,8 @@ def configure_edit(parser: Parser, say: Say) -> None:
         (
             "Change an instinct: in your editor ($VISUAL or $EDITOR), or by options. A text that can't be read is\n"
             "refused with every problem named, and kept for you. Remarks and keys of your own survive.",
-            "修改一条本能：用编辑器（$VISUAL 或 $EDITOR），或用选项。无法读取的文本会被拒绝并列出全部问题，原文为您保留。",
+            "修改一条本能：用编辑器（$VISUAL 或 $EDITOR），或用选项。\n"
+            "无法读取的文本会被拒绝并列出全部问题，原文为您保留。",
         ),
         (
             '  instinct edit 20260508-001\n  instinct edit 20260508-001 --action "use pnpm" --confidence 0.9',

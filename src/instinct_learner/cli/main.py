@@ -107,7 +107,7 @@ def _told(error: Exception, context: Context) -> tuple[str, int, dict[str, objec
     if isinstance(error, RecordError):
         where = error.file if error.line is None else f"{error.file}:{error.line}"
         lines = [context.say(messages.DATA_BROKEN), where, *(f"  {one}" for one in error.problems)]
-        facts = {"file": error.file, "line": error.line, "problems": list(error.problems)}
+        facts: dict[str, object] = {"file": error.file, "line": error.line, "problems": list(error.problems)}
         return "\n".join(lines), BROKEN, facts
     if isinstance(error, BankBusyError):
         return context.say(messages.BUSY, file=error.lock_file), BROKEN, {}

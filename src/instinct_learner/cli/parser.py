@@ -68,10 +68,8 @@ class Parser(argparse.ArgumentParser):
         if self._say(("en", "zh")) == "zh":
             for english, chinese in _CHINESE_ERRORS:
                 message = message.replace(english, chinese)
-        print(
-            f"{self.prog}: {message}\n{self.format_usage().replace('usage:', self._say(messages.USAGE_WORD), 1).rstrip()}",
-            file=sys.stderr,
-        )
+        usage = self.format_usage().replace("usage:", self._say(messages.USAGE_WORD), 1).rstrip()
+        print(f"{self.prog}: {message}\n{usage}", file=sys.stderr)
         raise SystemExit(2)
 
 

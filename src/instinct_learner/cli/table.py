@@ -25,6 +25,9 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("forget", _PACKAGE + "changing", ("forget instincts (can be undone)", "忘掉本能（可撤销）")),
     ("undo", _PACKAGE + "changing", ("take back the last forgetting or learning", "撤销上一次忘掉或学习")),
     ("prune", _PACKAGE + "pruning", ("let unused instincts rest, archive expired ones", "让未使用的休眠，归档过期的")),
+    ("setup", _PACKAGE + "host", ("wire into OpenClaw or Claude Code, or take it out", "接入或移出 OpenClaw、Claude Code")),
+    ("doctor", _PACKAGE + "host", ("prove that the whole loop works, or name the broken link", "验证整个回路，或指出断在哪一环")),
+    ("worker", _PACKAGE + "host", ("serve a host's plugin over JSON lines", "以 JSON 行为宿主插件提供服务")),
     ("config", _PACKAGE + "settings", ("check, show or locate the settings", "检查、显示或定位配置")),
 )
 
@@ -32,4 +35,4 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
 RECORDS: tuple[tuple[str, str], ...] = (("instinct-", _PACKAGE + "looking"),)
 
 #: Commands that must work while a settings file is broken.
-WITHOUT_SETTINGS = frozenset({"config", "status", "doctor", "setup", "completion"})
+WITHOUT_SETTINGS = frozenset({"config", "status", "doctor", "setup", "worker", "completion"})

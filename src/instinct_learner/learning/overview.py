@@ -21,6 +21,8 @@ LISTED = 5
 SHOWN_FACT = "count:shown"
 CORRECTED_AGAIN_FACT = "count:corrected_again"
 
+#: Where the last look at a part of a large bank ended, in the index's own notes.
+_SWEPT = "swept_by_overview"
 _COLUMNS = ("id", "title", "action", "confidence", "times_used", "created")
 
 
@@ -96,7 +98,7 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
         OSError: `.state/` can't be written.
         sqlite3.Error: The index or ledger can't be used.
     """
-    if not os.path.isdir(home):  # noqa: PTH112 - a text all the way, as the index wants it
+    if not os.path.isdir(home):
         return Overview(home=home, counts=dict.fromkeys(("active", "dormant", "archived", "pending", "broken"), 0))
     from instinct_learner.bank.index import Index
     from instinct_learner.bank.ledger import Ledger
@@ -126,11 +128,14 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
 def refresh(home: str, *, everything: bool = False) -> None:
     """Bring the index up to date where a cheap look says that a file changed, or in any case."""
     from instinct_learner.bank.index import Index
-    from instinct_learner.bank.watch import changed
+    from instinct_learner.bank.watch import look
 
     if not everything:
         with Index.open(home) as index:
-            everything = changed(index)
+            after = str(index.meta(_SWEPT) or "")
+            everything, reached = look(index, after)
+            if reached != after:
+                index.set_meta(_SWEPT, reached)
     if everything:
         from instinct_learner.bank.sync import sync
 
