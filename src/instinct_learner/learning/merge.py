@@ -55,11 +55,13 @@ class Reinforce:
         instinct_id: What was said again.
         change: Applied to the file as it is.
         why: One sentence.
+        turns: Keys of the turns that taught it so far, as far as they are noted: the first and the last.
     """
 
     instinct_id: InstinctId
     change: Callable[[Instinct], Instinct]
     why: str
+    turns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,8 +102,14 @@ def merge(draft: Instinct, neighbours: Sequence[Instinct], now: datetime) -> Cre
     return Create()
 
 
+def _with_turn(old: tuple[tuple[str, str], ...], new: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    turn = dict(new).get("turn", "")
+    return (*(pair for pair in old if pair[0] != "last_turn"), ("last_turn", turn)) if turn else old
+
+
 def _reinforce(draft: Instinct, known: Instinct, why: str) -> Reinforce:
-    return Reinforce(instinct_id=known.id, change=lambda old: reinforced(old, draft), why=why)
+    turns = tuple(value for name, value in known.source if name in {"turn", "last_turn"})
+    return Reinforce(instinct_id=known.id, change=lambda old: reinforced(old, draft), why=why, turns=turns)
 
 
 def reinforced(old: Instinct, draft: Instinct) -> Instinct:
@@ -118,6 +126,7 @@ def reinforced(old: Instinct, draft: Instinct) -> Instinct:
         status="active",
         trigger=_with_occasion(old.trigger, draft.trigger),
         tags=tuple(dict.fromkeys((*old.tags, *draft.tags)))[:_TAG_LIMIT],
+        source=_with_turn(old.source, draft.source),
         hash="",
     )
 
@@ -146,6 +155,32 @@ def superseded(old: Instinct, draft: Instinct, now: datetime) -> Instinct:
         language=draft.language,
         hash="",
     )
+
+
+def before_lesson(now: Instinct, before: Instinct, operation: str) -> Instinct:
+    """The instinct without its last repetition or replacement; what else happened to it since stays.
+
+    Args:
+        now: As the file is.
+        before: As it was when the lesson was written.
+        operation: `reinforce` or `supersede`.
+    """
+    if operation == "reinforce":
+        added = set(now.evidence) - set(before.evidence)
+        gone = [line for line in now.evidence if line in added][:1]
+        return replace(
+            now,
+            seen=max(1, now.seen - 1),
+            confidence=round(max(0.0, now.confidence - min(REPEAT_STEP, max(0.0, now.confidence - before.confidence))), 4),
+            evidence=tuple(line for line in now.evidence if line not in gone),
+            trigger=before.trigger,
+            tags=before.tags,
+            status=before.status,
+            source=before.source,
+            hash="",
+        )
+    kept = (now.id, now.extra, now.rest, now.pinned)
+    return replace(before, id=kept[0], extra=kept[1], rest=kept[2], pinned=kept[3])
 
 
 def _evidence(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ TOPICS: tuple[Topic, ...] = (
         when_en="installing JavaScript packages or running package scripts",
         when_zh="安装 JS 依赖包或运行包脚本",
         hint_en="install, add or run packages with npm, pnpm, yarn, bun",
-        hint_zh="安装依赖、加包、npm、pnpm、yarn、bun",
+        hint_zh="安装依赖、装个包、装一个、加包、npm、pnpm、yarn、bun",
         cues=r"(?<![\w-])(?:p?npm|yarn|bun|npx|pnpx|bunx|cnpm)(?![\w-])|\bnode_modules\b|package\.json",
         tags=("package-manager", "install", "安装依赖", "javascript"),
     ),

@@ -1,0 +1,83 @@
+"""After a reply: what did the owner teach in this turn, is it new, and where is it kept?
+
+The deciding is done elsewhere (`learning.capture`, `learning.extract`, `learning.merge`), on values; here things are read, written
+and said. Whatever isn't needed to find that nothing was taught is imported only when something was.
+
+Source: SPEC §2.1, §8.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+from instinct_learner.learning.capture import captured
+from instinct_learner.learning.event import read_event
+
+if TYPE_CHECKING:
+    from instinct_learner.hooks.call import HookCall
+    from instinct_learner.learning.capture import Captured
+    from instinct_learner.model.event import HookEvent
+
+USAGE = """\
+usage: extract_instinct.py [--home DIR] [--json] < event.json
+
+Run after each reply, with the turn (or the whole session) as JSON on stdin:
+  {"messages": [{"role": "user", "content": "…"}, {"role": "assistant", "content": "…"}], "sessionId": "s-1"}
+
+Writes at most one instinct a call; further rules of the same message are written by the next calls. The same turn given
+again changes nothing. "忘掉" or "forget that" takes back what was acknowledged last.
+
+  --home DIR   the bank's folder
+  --json       print {"learned": null or {"id", "kind", "title", "trigger", "action", "confidence", "reasons"}, "skipped": [reasons]}
+
+Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
+"""
+
+#: Under this name the ledger keeps which turns this hook has read.
+HOOK = "extract"
+
+
+def answer(call: HookCall) -> str:
+    """Learn from one event. Returns the JSON result with `--json`, else nothing."""
+    settings = call.settings()
+    owner_ids = settings["owner_ids"]
+    event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
+    result = extract(call, event)
+    return json.dumps(result, ensure_ascii=False) if call.has("--json") else ""
+
+
+def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
+    """Learn from one event: `{"learned", "skipped"}` as SPEC §8 fixes it."""
+    known, waiting = _state(call, event.session_id)
+    heard = captured(event, known=known)
+    if heard.signals or waiting or _asks_model(call, heard, known):
+        from instinct_learner.hooks.learning import Learning
+
+        return Learning(call, event, heard).run()
+    if os.path.isdir(call.home()) and heard.turn_keys:
+        from instinct_learner.bank.ledger import Ledger
+
+        with Ledger.open(call.home()) as ledger:
+            for key in heard.turn_keys:
+                ledger.mark_turn(event.session_id, key, HOOK)
+    return {"learned": None, "skipped": list(heard.skipped)}
+
+
+def _state(call: HookCall, session: str) -> tuple[list[str], bool]:
+    """Which turns were read before, and whether a rule waits to be written."""
+    if not os.path.isfile(os.path.join(call.home(), ".state", "ledger.sqlite")):
+        return [], False
+    from instinct_learner.bank.ledger import Ledger
+
+    with Ledger.open(call.home()) as ledger:
+        return ledger.turn_keys(session, HOOK), ledger.has_signals()
+
+
+def _asks_model(call: HookCall, heard: Captured, known: list[str]) -> bool:
+    """Whether a model is configured and a turn is there that it hasn't seen."""
+    settings = call.settings()
+    return bool(
+        settings["extraction_mode"] == "llm" and settings["llm.base_url"] and set(heard.turn_keys) - set(known)
+    )
