@@ -1,7 +1,7 @@
 // The OpenClaw side of instinct-learner. It translates the host's hooks, asks Python within a time limit, and on any
 // failure injects nothing. What is learned and recalled is decided in Python alone.
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Bridge } from "./bridge.js";
 import { childEnvironment, ID, readSettings } from "./settings.js";
@@ -28,6 +28,20 @@ async function asksForNothing(workspaceDir) {
     .replace(/<!--[\s\S]*?-->/g, "")
     .split("\n")
     .every((line) => /^\s*(#.*|[-*+]\s*(\[ ?\])?\s*|```.*)?$/.test(line));
+}
+
+/** Write down that the doctor's mark stood in a prompt, between the fences of our block. */
+async function lookForCanary(settings, event, ctx) {
+  const home = settings.home || (ctx?.workspaceDir ? join(ctx.workspaceDir, "_core_files") : "");
+  if (!home) return;
+  try {
+    const { mark } = JSON.parse(await readFile(join(home, ".state", "canary.json"), "utf8"));
+    const prompt = JSON.stringify(plain(event));
+    const block = prompt.indexOf("Active Instincts");
+    if (mark && block >= 0 && prompt.indexOf(mark, block) >= 0) await writeFile(join(home, ".state", "canary-seen.json"), "{}\n");
+  } catch {
+    // No canary is out.
+  }
 }
 
 export default {
@@ -63,6 +77,18 @@ export default {
       },
       { timeoutMs: settings.afterTimeoutMs * 2 + 2000 },
     );
+
+    // The session is over: what was used in it and drew no complaint has helped.
+    api.on(
+      "session_end",
+      async (event, ctx) => {
+        await ask("validate", { type: "session_end", messages: [], sessionId: event?.sessionId }, ctx, settings.recallTimeoutMs);
+      },
+      { timeoutMs: settings.recallTimeoutMs + 1000 },
+    );
+
+    // `instinct doctor` plants a mark and asks whether it stood in a prompt that the host built. Without one this is a stat.
+    api.on("llm_input", (event, ctx) => lookForCanary(settings, event, ctx), { timeoutMs: 1000 });
 
     const maintain = (ctx) => ask("heartbeat", { reason: "heartbeat" }, ctx, settings.afterTimeoutMs);
 

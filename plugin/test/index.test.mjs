@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -88,6 +88,21 @@ test("what is registered is what the manifest declares", () => {
   assert.deepEqual(api.registered.tools.map(({ options }) => options.name), manifest.contracts.tools);
   assert.deepEqual(api.registered.cli[0].options.commands, manifest.cliCommands.map(({ name }) => name));
   assert.match(api.registered.commands[0].name, /^[a-z]+$/);
+});
+
+test("a planted mark is reported only when it stands in our block of the prompt", async () => {
+  const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
+  const state = join(workspaceDir, "_core_files", ".state");
+  mkdirSync(state, { recursive: true });
+  const { hook } = register();
+  const look = (prompt) => hook("llm_input")({ prompt }, { workspaceDir });
+  await look("Active Instincts canary1");
+  writeFileSync(join(state, "canary.json"), '{"mark":"canary1"}');
+  await look("canary1 stands here, and below it: Active Instincts, without the mark");
+  assert.ok(!existsSync(join(state, "canary-seen.json")));
+  await look("hello\n## 🧠 Active Instincts\n1. use canary1");
+  assert.ok(existsSync(join(state, "canary-seen.json")));
+  rmSync(workspaceDir, { recursive: true });
 });
 
 test("a tool's answer is text and details", async () => {

@@ -1,4 +1,4 @@
-"""What must stand in the host's configuration, and the smallest change that brings it there. Pure: values in, values out."""
+"""What must stand in the host's configuration, and the smallest change that brings it there. Pure."""
 
 from __future__ import annotations
 

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""For a skill folder that came alone: make a Python environment, install the package into it, wire it into the host.
+
+    python3 scripts/setup.py [openclaw | claude-code] [--yes] [--extras semantic] [options of `instinct setup`]
+
+Standard library only. The environment lies outside this folder, because an update of the skill replaces the folder. Running it
+again mends what is missing: an environment that was moved or deleted, an older package, a permission. Exit code 0 when all is
+done, else the number of the step that failed, with what to do.
+"""
+
+import os
+import subprocess
+import sys
+import sysconfig
+
+OLDEST = (3, 10)
+EXTRAS = "semantic"
+FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def environment_folder():
+    """Where the environment goes: the platform's place for a user's data."""
+    named = os.environ.get("INSTINCT_VENV", "")
+    if named:
+        return os.path.abspath(named)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(os.path.expanduser("~"), "AppData", "Local")
+    elif sys.platform == "darwin":
+        base = os.path.join(os.path.expanduser("~"), "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return os.path.join(base, "instinct-learner", "venv")
+
+
+def python_of(folder):
+    """The environment's interpreter."""
+    return os.path.join(folder, *(("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")))
+
+
+def works(python):
+    """Whether an interpreter starts: a moved environment, or one whose Python was removed, doesn't."""
+    if not os.path.exists(python):
+        return False
+    try:
+        return subprocess.run([python, "-c", "import pip"], capture_output=True, timeout=60).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def stop(code, what, fix):
+    """Say what failed and what helps, and end."""
+    print(f"setup: {what}\n  → {fix}", file=sys.stderr)
+    sys.exit(code)
+
+
+def main(arguments):
+    """Make, install, wire."""
+    if "-h" in arguments or "--help" in arguments:
+        print(__doc__)
+        return 0
+    if sys.version_info < OLDEST:
+        stop(1, f"Python {sys.version.split()[0]} is too old", "run this with Python 3.10 or newer: python3.11 scripts/setup.py")
+    extras = EXTRAS
+    if "--extras" in arguments:
+        at = arguments.index("--extras")
+        extras = arguments[at + 1] if at + 1 < len(arguments) else ""
+        del arguments[at : at + 2]
+    folder = environment_folder()
+    python = python_of(folder)
+    if not works(python):
+        print(f"making a Python environment in {folder}")
+        # --clear: what is left of a broken one would keep the new one from working.
+        made = subprocess.run([sys.executable, "-m", "venv", "--clear", folder])
+        if made.returncode or not works(python):
+            version = sysconfig.get_python_version()
+            stop(2, "the environment could not be made", f"on Debian and Ubuntu: sudo apt install python{version}-venv, then run this again")
+    print("installing the package")
+    wanted = f"{FOLDER}[{extras}]" if extras else FOLDER
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]
+    if subprocess.run([*pip, wanted]).returncode:
+        if extras and subprocess.run([*pip, FOLDER]).returncode == 0:
+            print(f"note: without the extra [{extras}], which could not be installed: recall goes by words alone", file=sys.stderr)
+        else:
+            stop(3, "the package could not be installed", "see pip's message above; behind a proxy, set PIP_INDEX_URL or PIP_PROXY")
+    if not arguments or arguments[0].startswith("-"):
+        arguments = ["openclaw", *arguments]
+    done = subprocess.run([python, "-m", "instinct_learner.cli.main", "setup", *arguments])
+    if done.returncode:
+        return 4
+    print(f"the command line is {os.path.join(os.path.dirname(python), 'instinct')}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

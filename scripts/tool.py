@@ -1,0 +1,12 @@
+#!/usr/bin/env python3
+"""What the agent asks of its instincts: search, learn, status."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "src"))
+
+from instinct_learner.hooks.run import run
+
+if __name__ == "__main__":
+    sys.exit(run("tool", sys.argv[1:]))
