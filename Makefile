@@ -1,10 +1,10 @@
-# make setup · make demo · make test · make test-all · make lint · make bench
+# make setup · make demo · make test · make test-all · make test-host · make lint · make bench
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: setup demo test test-all lint bench clean
+.PHONY: setup demo test test-all test-plugin test-host lint bench clean
 
 setup: $(STAMP)
 
@@ -17,10 +17,19 @@ demo: setup
 	$(BIN)/python scripts/demo.py
 
 test: setup
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not slow and not host"
 
 test-all: setup
-	$(BIN)/python -m pytest -m "slow or not slow"
+	$(BIN)/python -m pytest -m "not host"
+
+# The plugin that lives in the host, against real Python children. Needs Node 20 or newer.
+test-plugin: setup
+	cd plugin && INSTINCT_TEST_PYTHON=$(CURDIR)/$(BIN)/python node --test test/
+
+# A real OpenClaw, installed from npm into a cache folder on first use, driven by a scripted model on loopback.
+test-host: setup
+	$(BIN)/python tests/e2e/install_host.py
+	$(BIN)/python -m pytest -m host tests/e2e
 
 lint: setup
 	$(BIN)/ruff check .
