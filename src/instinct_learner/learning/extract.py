@@ -292,6 +292,8 @@ def _source(signal: Signal) -> tuple[tuple[str, str], ...]:
         ("session", signal.session_id),
         ("turn", signal.turn_key),
         ("origin", "owner" if signal.kind != "recovery" else "tools"),
+        # What the owner stated as permanent is never retired by time alone (`learning.prune`). Source: SPEC §2.4.
+        ("permanent", "true" if "permanent" in signal.flags else ""),
     )
     return tuple((key, value) for key, value in rows if value)
 
