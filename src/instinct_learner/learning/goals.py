@@ -130,9 +130,14 @@ class Goal(NamedTuple):
     text: str
 
 
+def squeezed(text: str) -> str:
+    """The text without blank lines and with single blanks: long runs of them make patterns slow and say nothing."""
+    return "\n".join(line for line in re.sub(r"[^\S\n]+", " ", text).split("\n") if line.strip())
+
+
 def goal_of(use: ToolUse) -> Goal:
     """What a call is after, read from its name and its command."""
-    command = use.command[:_MAX_TEXT]
+    command = squeezed(use.command[:_MAX_TEXT])
     name = use.name.rsplit(".", 1)[-1].rsplit("__", 1)[-1]
     text = " ".join(command.split())
     if _IDLE.match(name):

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
+from instinct_learner.learning.goals import squeezed
+
 if TYPE_CHECKING:
     from instinct_learner.model.event import ToolUse
 
@@ -36,7 +38,7 @@ _BLIP = re.compile(
 )
 #: The code under test is wrong: the cure is an edit, which teaches nothing about the method.
 _CONTENT = re.compile(
-    r"^\s*--- FAIL|^(?-i:FAIL)\b|\b(?-i:FAILED)\b|AssertionError|assertion failed|\b\d+ (?:tests? )?(?:failed|failing)\b|Tests?:\s+\d+ failed|"
+    r"^[ \t]*--- FAIL|^(?-i:FAIL)\b|\b(?-i:FAILED)\b|AssertionError|assertion failed|\b\d+ (?:tests? )?(?:failed|failing)\b|Tests?:\s+\d+ failed|"
     r"not properly formatted|would reformat|Code style issues|\b\d+ (?:issues?|problems?|errors? and|warnings?)\b\s*[:(.]|"
     r"\.(?:go|py|ts|tsx|js|jsx|rs|java|c|cc|cpp|h|rb|kt|swift|cs|php|scala):\d+(?::\d+)?:|error TS\d+|error\[E\d+\]|"
     r"cannot find symbol|undefined: |SyntaxError: .*\n?|\bexpected\b.{1,80}\b(?:got|but|received|actual|found)\b|"
@@ -100,7 +102,8 @@ _PROBES = re.compile(
 _COMPARES = re.compile(r"\s*(?:git )?(?:diff|cmp|colordiff)\b")
 _SPEAKER = re.compile(r"\s*(?:/\S*/)?([\w.+-]{2,30}) ?: \S")
 _NOISE_LINE = re.compile(
-    r"\s*(?:```\w*|</?tool_use_error>|(?:Error: )?Exit code:? \d+|\(Command exited with code \d+\)|Traceback \(most recent call last\):|---+|={3,}.*)?\s*$"
+    r"(?:```\w*|</?tool_use_error>|(?:Error: )?Exit code:? \d+|\(Command exited with code \d+\)|"
+    r"Traceback \(most recent call last\):|---+|={3,}.*)?"
 )
 _TAG = re.compile(r"</?tool_use_error>|```\w*")
 #: A symptom comes from a tool's output: words in it that give orders are dropped with it.
@@ -126,7 +129,7 @@ def failure_of(use: ToolUse, *, looks: bool = False, checks: bool = False) -> Fa
     said = _body(output)
     if use.exit_code in {1, None} and _COMPARES.match(use.command) and not _speaks(use, said):
         return "none"
-    if use.exit_code in {1, None} and len(said) < 3 and _NO_MATCH.search(use.command):
+    if use.exit_code in {1, None} and len(said) < 3 and _NO_MATCH.search(squeezed(use.command)):
         return "none"
     if use.exit_code in {1, None} and looks and not _says_why(use, said):
         # The last of several looks found nothing, as in `sed …; grep …`; what was printed is what was looked for.
@@ -158,7 +161,7 @@ def _failed(use: ToolUse) -> bool:
 
 def _shows_failure(use: ToolUse) -> bool:
     """Whether the text says so, in the tool's own voice."""
-    output = use.output.strip()
+    output = squeezed(use.output).strip()
     if not output:
         return False
     head = output[:300]
@@ -177,7 +180,7 @@ def _shows_failure(use: ToolUse) -> bool:
 
 def _body(output: str) -> str:
     """The output without the marks that only say that it failed."""
-    return "\n".join(line for line in output.split("\n") if not _NOISE_LINE.match(line)).strip()
+    return "\n".join(line for line in squeezed(output).split("\n") if not _NOISE_LINE.fullmatch(line.strip())).strip()
 
 
 def _says_why(use: ToolUse, said: str) -> bool:

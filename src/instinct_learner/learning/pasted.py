@@ -76,6 +76,13 @@ _SETS_TERM = re.compile(
     r"命名为?|命名為?|标注|標註|注明|不要说|不要說|别说|別說|不是|而是|记住|記住|规则是|規則是|以|为|為|成|前缀|前綴|后缀|後綴|统一用|一律用)\s*[:：]?\s*$",
     re.IGNORECASE,
 )
+#: Saying, as something that the owner orders or forbids.
+_SETS_SPEECH = re.compile(
+    r"(?:\b(?:stop|always|never|don't|do not|should|must|please|just|instead of|rather than|simply|only)\s+(?:say|saying|write|writing|reply)"
+    r"|\bshould (?:be|read|say)|(?:停止|不要|别|別|不准|不许|只要?|就|应该|應該|必须|必須|请|請|改口|换成|換成|不再)再?(?:说|說|讲|講|写|寫|回复|回覆)"
+    r"|(?:应该|應該|应当|應當|正确的|正確的)?(?:是|为|為|写作|寫作))\s*[:：]?\s*$",
+    re.IGNORECASE,
+)
 _ASKS_ABOUT = re.compile(
     r"^\s*[,，]?\s*(?:是什么意思|是什麼意思|什么意思|什麼意思|是啥意思|怎么翻译|怎麼翻譯|你怎么看|你怎麼看|对吗|對嗎|对不对|這樣|mean(?:s|ing)?\b|"
     r"— what|what does|is that right|do you agree|thoughts)",
@@ -100,6 +107,8 @@ _ENCODED = re.compile(r"[^\s%]{0,200}(?:%[0-9a-fA-F]{2}[^\s%]{0,200}){3,}")
 _WORD = re.compile(r"[A-Za-z0-9_'’-]+|[\u3400-\u9fff]")
 _QUOTE_CHARS = 2_000
 _MAX_JSON_TRIES = 16
+#: Nobody types more quotations than this; what follows them is a paste.
+_MAX_QUOTES = 120
 
 
 def without_pasted(text: str) -> str:
@@ -271,9 +280,12 @@ def _short_url(found: re.Match[str]) -> str:
 def _without_reported(text: str) -> str:
     """Reported speech becomes `…` inside its own marks."""
     kept: list[str] = []
-    at = 0
+    at = seen = 0
     while found := _OPENING.search(text, at):
         start = found.start()
+        seen += 1
+        if seen > _MAX_QUOTES:
+            return "".join(kept)
         mark = found[0]
         if mark in "‘" and start and text[start - 1].isalnum():
             kept.append(text[at : start + 1])
@@ -304,6 +316,8 @@ def _reported(before: str, inside: str, after: str) -> bool:
         return True
     words = len(_WORD.findall(inside))
     orders = bool(_INSTRUCTION.search(inside))
+    if _SETS_SPEECH.search(before):
+        return False
     if _REPORTS.search(before):
         return words > 5 or orders or bool(_THIRD_PERSON.search(before))
     if _SETS_TERM.search(before):

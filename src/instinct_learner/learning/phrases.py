@@ -17,7 +17,7 @@ _RECORD = re.compile(
     r"|(?:把|将|將)(?:这|這|那|刚才|剛才|上面)[^，。！？,.!?\n]{0,12}?(?:记录|記錄|记|記|存|保存|沉淀)(?:一下|下来|下來|下|住|起来|起來)(?:以后用|以後用)?(?:吧|哦|喔)?"
     r"|(?:请|請|帮我|幫我|你)?(?:记下来|記下來|记下|記下|记录下来|記錄下來|记录一下|記錄一下|记一下|記一下|存下来|存下來|记住了?|記住了?)"
     r"(?:[，, ]?(?:以后|以後|下次)(?:还|還)?(?:能|会|會|要|再)?用(?:得上|到|它)?)?(?:吧|哦|喔|啊)?(?=[，。！？,.!?:：\s]|$)"
-    r"|\b(?:please |can you |could you |and |also |now |ok(?:ay)?,? |so )*"
+    r"|\b(?:(?:please|can you|could you|and|also|now|ok(?:ay)?,?|so) ){0,3}"
     # "Note that this is new" opens a remark, and "save it to out/" or "record this morning's figures" is the task itself.
     r"(?!note\s+that\s+\w)(?:remember|record|save|store|memori[sz]e|note|write|jot|log|keep)\s+"
     r"(?:this|that|it|these|the (?:lesson|experience|fix|trick|solution|above))"
@@ -27,6 +27,8 @@ _RECORD = re.compile(
     r"|\b(?:make|take) a note(?: of (?:this|that|it))?\b|\bkeep (?:this|that) in mind\b|\blearn (?:from )?this\b",
     re.IGNORECASE,
 )
+#: A request stands early in a message or is short; further in, the words are part of something else.
+_LOOKED_AT = 4_000
 _UNDO = re.compile(
     r"(?:(?:请|請|帮我|幫我|麻烦|你|那|算了|不|不对|不對|不是|哎|啊|嗯)[，, ]*)*"
     r"(?:(?:忘掉|忘了|忘记|忘記|撤销|撤銷|撤回|取消|删掉|刪掉|删除|刪除|作废|作廢|别记|別記|不用记|不用記|不要记|不要記)"
@@ -56,7 +58,7 @@ def undo_request(text: str) -> bool:
 
 def record_request(text: str) -> tuple[int, int] | None:
     """Where a message asks to record something, as a span, or `None`. A question doesn't ask."""
-    found = _RECORD.search(text)
+    found = _RECORD.search(text, 0, _LOOKED_AT)
     if found is None:
         return None
     tail = text[found.end() : found.end() + 2]
