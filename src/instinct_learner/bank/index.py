@@ -9,7 +9,6 @@ The load hook imports this module: nothing here imports `model`, dataclasses or 
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 
@@ -109,6 +108,8 @@ class Index:
 
     def mark_broken(self, path: str, at: Stamp, *, line: int | None, problems: Sequence[str]) -> None:
         """Records that a file can't be read, and why; what it held before is forgotten."""
+        import json  # not at the top: the load hook never needs it
+
         self.replace(path, [])
         self._db.execute(
             "INSERT OR REPLACE INTO broken VALUES(?,?,?,?,?,?,?)",
@@ -165,6 +166,8 @@ class Index:
 
     def broken(self) -> list[tuple[str, int | None, list[str]]]:
         """Gives `(path, line, problems)` of every file that can't be read, by path."""
+        import json
+
         rows = self._db.execute("SELECT path, line, problems FROM broken ORDER BY path")
         return [(path, line, json.loads(problems)) for path, line, problems in rows]
 

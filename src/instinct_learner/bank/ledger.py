@@ -1,14 +1,13 @@
 """What is in flight between two hook runs: who was shown what, which turns were read, what waits to be said or learned.
 
 One SQLite file, `.state/ledger.sqlite`. Deleting it loses no knowledge: open verdicts stay open, queued rules of the last
-message are lost, and an instinct may be acknowledged twice. Imported by the load hook: `json` and `sqlite3` only.
+message are lost, and an instinct may be acknowledged twice. The load hook imports it, so `json` waits until a payload is read or written.
 
 Every time is an ISO 8601 text that the caller gives; a payload is any JSON value.
 """
 
 from __future__ import annotations
 
-import json
 import os
 
 TYPE_CHECKING = False
@@ -18,8 +17,9 @@ from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
-VERSION = 2
+VERSION = 3
 #: Facts of this many recent rows are kept a table; older ones can't matter to a turn any more.
 KEPT_ROWS = 5_000
 
@@ -66,7 +66,7 @@ class Ledger:
         """Notes which instincts a prompt was given, in the order shown."""
         cursor = self._db.execute(
             "INSERT INTO injections(at, session, prompt_hash, ids) VALUES(?,?,?,?)",
-            (now_iso, session, prompt_hash, json.dumps(list(ids))),
+            (now_iso, session, prompt_hash, "\n".join(ids)),
         )
         self._trim("injections", cursor.lastrowid)
 
@@ -76,7 +76,7 @@ class Ledger:
             "SELECT ids, prompt_hash, at FROM injections WHERE ?1 IS NULL OR session=?1 ORDER BY row DESC LIMIT ?2",
             (session, limit),
         )
-        return [(json.loads(ids), prompt_hash, at) for ids, prompt_hash, at in rows]
+        return [(ids.split("\n") if ids else [], prompt_hash, at) for ids, prompt_hash, at in rows]
 
     # Which turns were read.
 
@@ -107,7 +107,7 @@ class Ledger:
             "DELETE FROM signals WHERE row=(SELECT min(row) FROM signals WHERE ?1 IS NULL OR session=?1) RETURNING payload",
             (session,),
         ).fetchone()
-        return json.loads(row[0]) if row else None
+        return _value(row[0]) if row else None
 
     def has_signals(self) -> bool:
         """Whether any queued rule waits, of whichever session."""
@@ -128,7 +128,7 @@ class Ledger:
             "SELECT hash, payload, count, first, last FROM candidates ORDER BY count DESC, last DESC, hash",
         )
         return [
-            {"hash": key, "payload": json.loads(payload), "count": count, "first": first, "last": last}
+            {"hash": key, "payload": _value(payload), "count": count, "first": first, "last": last}
             for key, payload, count, first, last in rows
         ]
 
@@ -217,11 +217,20 @@ class Ledger:
     def fact(self, key: str) -> object:
         """Gives a stored JSON value, or `None`."""
         row = self._db.execute("SELECT value FROM facts WHERE key=?", (key,)).fetchone()
-        return json.loads(row[0]) if row else None
+        return _value(row[0]) if row else None
 
     def set_fact(self, key: str, value: object) -> None:
         """Stores a JSON value under a key of the caller's own choosing."""
         self._db.execute("INSERT OR REPLACE INTO facts VALUES(?,?)", (key, _text(value)))
+
+    def mark(self, key: str) -> str:
+        """Gives a text that `set_mark` stored, "" where there is none: a fact without the cost of JSON."""
+        row = self._db.execute("SELECT value FROM facts WHERE key=?", ("mark:" + key,)).fetchone()
+        return row[0] if row else ""
+
+    def set_mark(self, key: str, text: str) -> None:
+        """Stores a text under a key."""
+        self._db.execute("INSERT OR REPLACE INTO facts VALUES(?,?)", ("mark:" + key, text))
 
     def count_up(self, key: str, by: int = 1) -> int:
         """Adds to a fact that is a whole number, in one statement, so that two processes lose nothing. Returns the sum."""
@@ -242,5 +251,13 @@ class Ledger:
             self._db.execute(f"DELETE FROM {table} WHERE row<=?", (newest - KEPT_ROWS,))  # noqa: S608  # our own names
 
 
+def _value(text: str) -> Any:
+    import json  # not at the top: the load hook never needs it
+
+    return json.loads(text)
+
+
 def _text(value: object) -> str:
+    import json
+
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

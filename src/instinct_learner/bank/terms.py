@@ -4,12 +4,11 @@ Chinese, Japanese and Korean runs become overlapping pairs of characters; Englis
 and paths are kept whole and taken apart; traditional characters and full-width forms are folded. Words that say nothing about
 the subject (the, 的, please) are left out, so a text made of nothing else has no terms.
 
-Imported by the load hook: `re` and `functools` (which `json` brings anyway) and nothing else.
+Imported by the load hook: `functools`, which `sqlite3` brings anyway, and nothing else.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 from instinct_learner.bank.hanzi import SIMPLIFIED, TRADITIONAL
@@ -19,12 +18,10 @@ MAX_CHARACTERS = 8_000
 #: Longer runs are blobs (base64, hashes of hashes), not words that anybody searches by.
 MAX_TERM_CHARACTERS = 64
 
+#: Marks that may stand inside a word: in paths, versions, addresses, contractions.
 _CONNECTORS = "-./\\:@#'~+="
-#: A run of letters and digits of any script with its inner connectors (`src/a_b.py`, `don't`, `3.11`, `c++`). No range of CJK
-#: stands in a pattern: `re` would walk through its every character when it compiles, 3 ms a range.
-_RUN = re.compile(r"\w+(?:[-./\\:@#'~+=]\w+)*(?:\+\+|#)?")
-_PIECE = r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+"
-_PLAIN = re.compile(r"[a-z]+\Z")
+#: What ends a word in ASCII text. No regular expression: `re` would cost the load hook more than all its words.
+_GAPS = str.maketrans(dict.fromkeys('\t\n\r\v\f!"$%&()*,;<>?[]^`{|}', " "))
 
 _ENGLISH_STOP = frozenset(
     """
@@ -56,9 +53,9 @@ def terms(text: str) -> list[str]:
     """
     text = fold(text[:MAX_CHARACTERS])
     found: list[str] = []
-    for run in _RUN.findall(text):
+    for run in text.translate(_GAPS).split():
         if run.isascii():
-            _add_word(run, found)
+            _add_run(run, found)
         else:
             _add_mixed(run, found)
     return found
@@ -76,7 +73,7 @@ def stem(word: str) -> str:
 
     Source: the first steps of Porter (1980), with the silent e always dropped so that `use`, `used` and `using` meet.
     """
-    if len(word) < 3 or not _PLAIN.match(word):
+    if len(word) < 3 or not word.isascii() or not word.isalpha():
         return word
     if word.endswith("ies") and len(word) > 4:
         word = word[:-3] + "y"
@@ -104,18 +101,27 @@ def _has_vowel(word: str) -> bool:
 
 
 def _add_mixed(run: str, found: list[str]) -> None:
-    """Adds a run that holds more than ASCII, taken apart where CJK begins and ends."""
+    """Adds a run that holds more than ASCII, taken apart where CJK begins and ends, and where a foreign mark stands."""
     start = 0
-    inside = is_cjk(run[0])
+    sort = _sort(run[0])
     for at in range(1, len(run) + 1):
-        if at < len(run) and is_cjk(run[at]) == inside:
+        following = _sort(run[at]) if at < len(run) else -1
+        if following == sort:
             continue
-        part = run[start:at]
-        if inside:
-            _add_pairs(part, found)
-        elif part := part.lstrip(_CONNECTORS).rstrip("-./\\:@'~="):
-            _add_word(part, found)
-        start, inside = at, not inside
+        if sort == _CJK:
+            _add_pairs(run[start:at], found)
+        elif sort == _WORD:
+            _add_run(run[start:at], found)
+        start, sort = at, following
+
+
+_MARK, _WORD, _CJK = 0, 1, 2
+
+
+def _sort(character: str) -> int:
+    if is_cjk(character):
+        return _CJK
+    return _WORD if character.isalnum() or character.isascii() else _MARK
 
 
 def is_cjk(character: str) -> bool:
@@ -134,10 +140,31 @@ def _add_pairs(run: str, found: list[str]) -> None:
             found.append(first + second)
 
 
+def _add_run(run: str, found: list[str]) -> None:
+    """Adds what stands between two gaps: a word, or words with connectors between them (`a/b.py`, `https://x.y`, `a->b`)."""
+    if run.isalnum():
+        _add_word(run, found)
+        return
+    word = run.lstrip(_CONNECTORS).rstrip("-./\\:@'~=")
+    end = len(word.rstrip("+#"))
+    # `c++` and `c#` keep their marks; `a+` and `a##` don't mean anything by them.
+    word = word if word[end:] in {"", "++", "#"} else word[:end]
+    start = 0
+    for at in range(1, len(word) - 1):
+        # Two connectors in a row join nothing: they stand between two words.
+        if word[at] in _CONNECTORS and word[at + 1] in _CONNECTORS and at + 2 < len(word) and at >= start:
+            _add_word(word[start:at], found)
+            start = at + 2
+            while start < len(word) and word[start] in _CONNECTORS:
+                start += 1
+    if word[start:]:
+        _add_word(word[start:], found)
+
+
 def _add_word(word: str, found: list[str]) -> None:
     """Adds a word, or for an identifier, path or version the whole and its parts."""
-    if word.isascii() and word.isalpha() and (word.islower() or word.isupper() or word.istitle()):
-        low = word.lower()
+    low = word.lower()
+    if word.isalpha() and (not word.isascii() or word[1:].islower() or word.islower() or word.isupper()):
         if low not in _ENGLISH_STOP and len(low) <= MAX_TERM_CHARACTERS:
             found.append(stem(low))
         return
@@ -146,15 +173,36 @@ def _add_word(word: str, found: list[str]) -> None:
             if part:
                 _add_word(part, found)
         return
-    low = word.lower()
-    if not word.isascii():
-        found.append(low[:MAX_TERM_CHARACTERS])
-        return
-    pieces = [piece.lower() for piece in re.findall(_PIECE, word)]
-    if len(low) <= MAX_TERM_CHARACTERS and low not in _ENGLISH_STOP:
+    pieces = _pieces(word)
+    if low not in _ENGLISH_STOP and len(low) <= MAX_TERM_CHARACTERS:
         found.append(low if len(pieces) > 1 else stem(low))
     if len(pieces) > 1:
         found.extend(stem(piece) for piece in pieces if _worth_alone(piece))
+
+
+def _pieces(word: str) -> list[str]:
+    """Gives the parts of an identifier in lower case: `HTTPServer2.get_user` is http, server, 2, get, user."""
+    pieces: list[str] = []
+    start = 0
+    for at in range(1, len(word) + 1):
+        if at < len(word) and not _parts(word, at):
+            continue
+        piece = word[start:at].strip(_CONNECTORS + "_")
+        if piece:
+            pieces.append(piece.lower())
+        start = at
+    return pieces
+
+
+def _parts(word: str, at: int) -> bool:
+    """Tells whether a part of an identifier begins at a character."""
+    before, here = word[at - 1], word[at]
+    if not here.isalnum() or not before.isalnum():
+        return here.isalnum() != before.isalnum()
+    if here.isdigit() != before.isdigit():
+        return True
+    # A capital begins a part after a small letter, and after capitals where a small letter follows: HTTP|Server.
+    return here.isupper() and (before.islower() or (at + 1 < len(word) and word[at + 1].islower()))
 
 
 def _worth_alone(piece: str) -> bool:

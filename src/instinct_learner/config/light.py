@@ -61,6 +61,11 @@ def read_settings(path: str) -> tuple[object | None, list[Problem]]:
 
 
 def _parsed(raw: bytes) -> tuple[object | None, list[Problem]]:
+    from instinct_learner.bank.jsontext import small_object
+
+    quick = small_object(raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")) if b"\xff" not in raw else None
+    if quick is not None:
+        return quick, []
     import json
 
     repeated: list[Problem] = []

@@ -1,6 +1,6 @@
 """Where the bank lies: the order in which home is looked for, the package's own folder, and what set-up recorded.
 
-Imports `os` and `sys` alone, because the load path passes through here (ADR 0001).
+Imports `os` and `sys` alone until a file is read, because the load path passes through here (ADR 0001).
 """
 
 from __future__ import annotations
@@ -106,12 +106,17 @@ def _texts(path: str) -> dict[str, str]:
             raw = file.read(1 << 20)
     except OSError:
         return {}
-    import json
+    from instinct_learner.bank.jsontext import small_object
 
-    try:
-        loaded = json.loads(raw.decode("utf-8-sig"))
-    except (ValueError, RecursionError):
-        return {}
+    text = raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    loaded = small_object(text)
+    if loaded is None:
+        import json
+
+        try:
+            loaded = json.loads(text)
+        except (ValueError, RecursionError):
+            return {}
     if not isinstance(loaded, dict):
         return {}
     return {key: value for key, value in loaded.items() if isinstance(value, str)}

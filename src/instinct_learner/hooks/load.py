@@ -1,13 +1,12 @@
 """Before a prompt: the few instincts that bear on the message, as a block to append, or nothing.
 
-Everything here stays import-light (ADR 0020): standard library only, and of that no more than `json`, `re` and `sqlite3`.
+Everything here stays import-light (ADR 0020): of the standard library hardly more than `sqlite3`.
 
 Source: SPEC §2.2, §8.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import sqlite3
 import sys
@@ -16,6 +15,7 @@ TYPE_CHECKING = False
 
 from instinct_learner.bank.database import READ_BUSY_SECONDS
 from instinct_learner.bank.index import Index, drop
+from instinct_learner.bank.jsontext import members
 from instinct_learner.bank.ledger import Ledger
 from instinct_learner.bank.watch import current_stamp, look, refresh
 from instinct_learner.learning.inject import Block, build_block, prompt_hash
@@ -41,6 +41,12 @@ Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 
 #: Turns that no person waits for. Source: OPENCLAW.md §4.
 _AUTOMATIC = frozenset({"heartbeat", "cron", "memory", "overflow"})
+#: Where a host puts what of an event.
+_HOLDERS = ("event", "ctx", "context")
+_MEMBERS = (
+    "prompt", "message", "text", "file", "filePath", "files", "command", "toolCommand", "sessionId", "session_id", "sessionKey",
+    "sessionKind", "trigger", "project", "senderId", "ownerId", "workspaceDir", "workspace_dir",
+)  # fmt: skip
 #: The ledger's fact that says where the last look at the files ended.
 SWEPT = "swept"
 #: What a message must hold for a host's envelope to be worth looking for: the cleaner's patterns cost a third of a millisecond each.
@@ -52,6 +58,8 @@ def answer(call: HookCall) -> str:
     block = load(call)
     if not call.has("--json"):
         return block.text
+    import json
+
     injected = [{"id": hit.id, "title": hit.title, "score": round(hit.score, 3)} for hit in block.hits]
     reasons = {hit.id: [[term, round(share, 3)] for term, _, share in hit.matched[:8]] for hit in block.hits}
     found = {"context": block.text, "injected": injected, "tokens": block.tokens, "reasons": reasons}
@@ -65,6 +73,7 @@ def load(call: HookCall, *, bring_up_to_date: Callable[[str], object] | None = N
         call: The hook's input.
         bring_up_to_date: What to do when files changed; a child process where not given.
     """
+    _read_lightly(call)
     event = _Event(call.payload())
     home = call.home()
     if event.automatic or not os.path.isdir(home):
@@ -106,10 +115,10 @@ def _find(
     home: str, event: _Event, ledger: Ledger, weights: dict[str, float], limit: int, update: Callable[[str], object]
 ) -> list[Hit]:
     with Index.open(home, busy_seconds=READ_BUSY_SECONDS) as index:
-        after = str(ledger.fact(SWEPT) or "")
+        after = ledger.mark(SWEPT)
         differs, swept = look(index, after)
         if swept != after:
-            ledger.set_fact(SWEPT, swept)
+            ledger.set_mark(SWEPT, swept)
         if differs:
             update(home)
         hits = recall(index, weights, limit=limit, project=event.project)
@@ -119,6 +128,15 @@ def _find(
             hits = recall(index, weights, limit=limit, project=event.project)
         # What still differs is being read by somebody right now: rather not shown than shown as it was.
         return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
+
+
+def _read_lightly(call: HookCall) -> None:
+    """Reads of a JSON event only the members that matter here; a long session in it is skipped."""
+    text = call.raw.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace").strip()
+    if text.startswith("{"):
+        found = members(text, _MEMBERS, _HOLDERS)
+        if found is not None:
+            call.take(found)
 
 
 class _Event:
@@ -137,9 +155,7 @@ class _Event:
 
     def __init__(self, payload: object) -> None:
         parts = [payload] if isinstance(payload, dict) else []
-        parts += [
-            part for name in ("event", "ctx", "context") for part in [_get(parts, name)] if isinstance(part, dict)
-        ]
+        parts += [part for name in _HOLDERS for part in [_get(parts, name)] if isinstance(part, dict)]
         text = payload if isinstance(payload, str) else _text(parts, "prompt", "message", "text")
         self.prompt = _clean(text)
         self.around = [_text([part], name) for part in parts for name in ("file", "filePath", "command", "toolCommand")]

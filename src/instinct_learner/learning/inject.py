@@ -8,13 +8,11 @@ Source: SPEC §2.2; the seed's output format; THREATS.
 
 from __future__ import annotations
 
-import re
-
-TYPE_CHECKING = False
-
 from instinct_learner.bank.siphash import siphash
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Mapping, Sequence
 
     from instinct_learner.bank.postings import Hit
@@ -104,5 +102,6 @@ def without_own_blocks(text: str) -> str:
 
 
 def _own_block() -> re.Pattern[str]:
-    # Compiled when asked for: the load hook never does.
+    import re  # not at the top: the load hook never needs it
+
     return re.compile(rf"<({_TAG}[0-9a-f]{{12}})\b[^>\n]{{0,200}}>.*?(?:</\1>\n?|\Z)", re.DOTALL)
