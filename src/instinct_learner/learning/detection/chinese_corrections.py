@@ -39,7 +39,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         why="以「不」开头并给出了别的说法。",
         example="不，那个是 17.70 欧元",
         near_miss="不，谢谢，没有别的问题了",
-        unless=_FIRM,
+        unless=_FIRM | {"asked"},
         opening=True,
         group="reject",
     ),
@@ -79,7 +79,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         pattern=(
             r"(?:你|您)(?:们|刚才|刚刚|这里|又|还是?|好像|似乎|可能|完全|根本|都|总|老|一直|漏|仍然?|依然|却|在" + _IN + r"{1,10}|把" + _IN + r"{1,10}|"
             r"的" + _IN + r"{1,10})*"
-            r"(?:不懂|没懂|没有懂|错过|什么都没|一[个点]都没|忘(?:了|记|加|掉|写|改|带)|漏(?:了|掉|写|加|看)?|忽略|遗漏|误解|误会|搞错|弄错|写错|做错|记错|改错|理解错|理解反|想错|用错|"
+            r"(?:不懂|没懂|没有懂|错过|什么都没|一[个点]都没|忘(?:了|记|加|掉|写|改|带)|漏(?:了|掉|写|加|看)?|忽略|遗漏|说错|答错|讲错|猜错|误解|误会|搞错|弄错|写错|做错|记错|改错|理解错|理解反|想错|用错|"
             r"看错|算错|搞混|搞反|弄反|混淆|答非所问|跑题|少了|多了|"
             r"(?:没|没有|未)(?:能|完全|真正|正确|仔细|认真)?(?:考虑|按|照|只|懂|用|回答|理解|看|提到|改|加|写|包括|包含|遵|完成|做|注意|听|明白|搞|弄|"
             r"解释|处理|保存|提交|更新|删|读|列|使用|提供|说明|满足|跟|把|给|get|回应|检查|意识))"
@@ -114,7 +114,7 @@ CORRECTIONS: tuple[Rule, ...] = (
             r"(?:了|掉|没|坏|乱|错)?|(?:你|您)(?:怎么)?(?:又|擅自|自作主张|私自|乱|偷偷|自己|白|光|净|尽|老是?|总是?|一直|还在|还是)" + _IN + r"{1,16}"
         ),
         cues=("把", "又", "擅自", "自作主张", "私自", "乱", "偷偷", "自己", "白", "光", "净", "尽", "老", "总", "一直", "还"),
-        weight=0.7,
+        weight=0.8,
         why="责备你做了不该做的事。",
         example="你把缓存整个去掉了",
         near_miss="你把缓存的原理讲讲",
@@ -170,8 +170,8 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.told_you",
         kind="correction",
         pattern=(
-            r"我(?:不是|已经|早就|早|明明|都|之前不是|刚才不是|上次不是|刚刚不是)+(?:就|都|已经|跟你|和你|对你)*(?:说|讲|告诉|提|强调|交代|要求|问)(?:过|了|得|的)?|"
-            r"我(?:之前|刚才|刚刚|前面|上面|上次)?(?:就|也)?(?:跟你|和你|对你)?(?:说|讲|告诉|提醒|强调|交代)你?过|(?:说|讲|强调|提醒)(?:过|了)?(?:多少|好几|好多|几|很多|无数|[一二两三四五\d]+)[次遍]|"
+            r"我(?:不是|已经|早就|早|明明|都已经|都|之前不是|刚才不是|上次不是|刚刚不是)+(?:就|都|已经|跟你|和你|对你)*(?:说|讲|告诉|提|强调|交代|要求|问)(?:过|了|得|的)?|"
+            r"(?:说|讲|强调|提醒)(?:过|了)?(?:多少|好几|好多|几|很多|无数|[一二两三四五\d]+)[次遍]|"
             r"不是(?:说|讲)(?:过|好|了)|不是(?:说|让|叫|要)(?:你)?[^。;!?\n]{1,24}(?:吗|嘛)|(?<!听)我说(?:了|过)?(?:要|别|不要|不是|用|改|只)|(?:谁|没人)(?:让|叫|要)你"
         ),
         cues=("我", "遍", "次", "不是", "谁", "没人"),
@@ -308,7 +308,7 @@ CORRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.poor_your_result",
         kind="correction",
-        pattern=r"(?:你|您|这|那|它|上面|刚才|回答|回复|名字|答案|代码|结果|文章|标题|开头|结尾)" + _IN + r"{0,12}(?:太(?!好|棒|感谢|厉害|强|美|赞|有用|可爱|神奇|酷|妙)[\u4e00-\u9fff]{1,5}了?|不够[\u4e00-\u9fff]{0,5}|(?:很|有点|比较)(?:乱|生硬|啰嗦|假|短|长|敷衍|模糊))",
+        pattern=r"(?:你|您|这|那|它|上面|刚才|回答|回复|名字|答案|代码|结果|文章|标题|开头|结尾)" + _IN + r"{0,12}(?:太(?:长|短|简单|复杂|多|少|啰嗦|冗长|笼统|抽象|宽泛|正式|官方|口语|普通|平淡|生硬|死板|技术|学术|书面|花哨|夸张|浅|深奥|模糊|泛|直白|字面|敷衍|机械|老套|空洞|罗嗦|紧凑|紧|松|大|小|快|慢|高|低|宽|窄|粗|细|密|挤|严肃|幼稚|专业|难懂|俗|乱|像|绕|干|碎|满|暗|亮|重|轻|窄|偏)[\u4e00-\u9fff]{0,4}|不够[\u4e00-\u9fff]{0,5}|(?:很|有点|比较)(?:乱|生硬|啰嗦|假|短|长|敷衍|模糊))",
         cues=("太", "不够", "乱", "生硬", "啰嗦", "假", "短", "长", "敷衍", "模糊"),
         weight=1.0,
         why="说你给的结果不够好。",
@@ -349,7 +349,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"我(?:不(?:同意|赞同|认同|这么认为|这么觉得|认为|觉得))|我(?:认为|觉得|感觉|想|怀疑)(?:你|您|这|那|上面)" + _IN + r"{0,24}"
-            r"(?:不(?!错)|错|没|太|有误|误|问题|漏|忘)"
+            r"(?:不(?!错|是不|会有问题吧)|错|没|太|有误|误|问题|漏|忘)"
         ),
         cues=("我",),
         weight=1.0,
@@ -374,7 +374,7 @@ CORRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.you_said_but",
         kind="correction",
-        pattern=r"(?:你|您)(?:刚才|刚刚|之前|上面|前面|自己)*(?:说|提到|写|给|告诉我|引用|认为)[^。!?\n]{1,60}[,。]?(?:但|可是|然而|其实|实际上|不过|却|完全不|明显)|(?:但|可是?)?(?:你|您)(?:刚才|刚刚|之前|前面)(?:还|明明|不是)?(?:说|讲|写)",
+        pattern=BEGIN + r"(?:但|可|可是|但是)?(?:你|您)(?:刚才|刚刚|之前|上面|前面|自己)*(?:说|提到|写|给|告诉我|引用|认为)[^。!?\n]{1,60}[,。]?(?:但|可是|然而|其实|实际上|不过|却|完全不|明显)|(?:但|可是?|可)(?:你|您)(?:刚才|刚刚|之前|前面)(?:还|明明|不是)?(?:说|讲|写)|(?:你|您)(?:刚才|刚刚|之前|前面)(?:还|明明|不是)(?:说|讲|写)",
         cues=("你", "您"),
         weight=1.0,
         why="拿你说过的话来反驳。",
@@ -410,9 +410,9 @@ CORRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.again",
         kind="correction",
-        pattern=r"怎么(?:又|还|老|总)|(?:又|还)(?:错|忘|犯|漏|搞错|弄错)|还是(?:不对|错|没改|原来|老样子|没有?按)",
+        pattern=r"(?:你|您)怎么(?:又|还|老|总)|怎么(?:又|还|老|总)|(?:又|还)(?:错|忘|犯|漏|搞错|弄错)|还是(?:不对|错|没改|原来|老样子|没有?按)",
         cues=("怎么", "又", "还"),
-        weight=0.7,
+        weight=0.8,
         why="抱怨同样的事又发生了。",
         example="怎么又用 npm 了",
         near_miss="怎么用 npm 安装？",
@@ -423,7 +423,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.fix_it",
         kind="correction",
         pattern=(
-            r"(?:再(?:试|来|写|做|改|想|算|检查|生成|给我?一)|重新|重写|重来|重做|修改|改一下|改改|改过来|改正|纠正|更正|修正|修好|修复|换一?[个种]|改成|改为|改用|换成|"
+            r"(?:再(?:试|来|写|做|改|想|算|检查|生成|给我?一)|(?<!将)(?<!会)(?<!后)重新|重写|重来|重做|修改|改一下|改改|改过来|改正|纠正|更正|修正|修好|修复|换一?[个种]|改成|改为|改用|换成|"
             r"请给我|把它?改|调整)"
         ),
         cues=("再", "重", "改", "正", "修", "换", "请给我", "调整"),
@@ -645,7 +645,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.your_output",
         kind="correction",
         pattern=(
-            r"(?:你|您)(?:刚才|刚刚|上面|这里|之前)?(?:给|写|改|做|说|用|加|删|生成|画|列|选|推荐|引用|提到|提供|算|发|举|翻译|起|取)(?:出|出来|我)?的" + _IN + r"{0,20}(?:不(?!错|仅|但)|没(?!问题)|错|太(?!好|棒)|打不开|是假|假的|重复|一样|有出入|有误|多余|过时|老|只有|都是|还是)"
+            r"(?:你|您)(?:刚才|刚刚|上面|这里|之前)?(?:给|写|改|做|说|用|加|删|生成|画|列|选|推荐|引用|提到|提供|算|发|举|翻译|起|取)(?:出|出来|到|我)?的" + _IN + r"{0,20}(?:不(?!错|仅|但)|没(?!问题)|错|太(?!好|棒)|打不开|只是|仅仅|只能|是假|假的|重复|一样|有出入|有误|多余|过时|老|只有|都是|还是)"
         ),
         cues=('你', '您'),
         weight=1.0,
@@ -806,8 +806,286 @@ CORRECTIONS: tuple[Rule, ...] = (
         near_miss="别担心，慢慢来",
         reply="好的，内容如下。",
         needs=frozenset({"short", "complaint_fix"}),
-        unless=_FIRM | {"no_reply", "third", "prose", "story"} | {"one_off"},
+        unless=_FIRM | {"no_reply", "third", "prose", "story", "one_off"},
         opening=True,
         group="stop",
+    ),
+    Rule(
+        id="zh.correct.you_again",
+        kind="correction",
+        pattern=(
+            r"(?:你|您)(?:怎么)?(?:又|还在|仍在|依然在|怎么还|怎么老|怎么总|老是|总是|一直|居然|竟然)" + _IN + r"{2,}"
+        ),
+        cues=('又', '还', '仍在', '依然在', '老', '总', '一直', '居然', '竟然'),
+        weight=1.0,
+        why="责备你又这样做。",
+        example="你怎么又用 npm",
+        near_miss="你又说对了，真棒",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story", "praise"},
+        group="fault_done",
+    ),
+    Rule(
+        id="zh.correct.but_i_want",
+        kind="correction",
+        pattern=(
+            r"^(?:但是?|可是|可|不过|然而|但其实)[,\s]?我(?:想|要|还没|没|并|需要|说|问|希望|只|们|的是|不)(?!知道|明白|确定|懂|太)"
+        ),
+        cues=('我',),
+        weight=1.0,
+        why="说要的是另一个。",
+        example="但是我想要一个不会报错的替代方案",
+        near_miss="但我有一个问题",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        opening=True,
+        group="meant",
+    ),
+    Rule(
+        id="zh.correct.is_not_but",
+        kind="correction",
+        pattern=(
+            r"(?:是|指|要求|说明|属于|叫)的?" + _IN + r"{1,16},?(?:而不是|而非)" + _IN + r"{1,16}"
+        ),
+        cues=('而不是', '而非'),
+        weight=1.0,
+        why="说是这个而不是那个。",
+        example="这里要求说明的是春节假期而不是春节",
+        near_miss="学习是为了自己而不是别人吗？",
+        reply="好的，内容如下。",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="replace",
+    ),
+    Rule(
+        id="zh.correct.not_only",
+        kind="correction",
+        pattern=(
+            r"^(?:不(?:只|光|仅仅?|止|单)是?)" + _IN + r"{1,16},?" + _IN + r"{0,6}(?:也|还|都)(?:要|得|需要|应该|是)"
+        ),
+        cues=('不只', '不光', '不仅', '不止', '不单'),
+        weight=1.0,
+        why="说做得不全。",
+        example="不只是窗口变大，角色也要变大",
+        near_miss="不仅便宜而且好用",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="replace",
+    ),
+    Rule(
+        id="zh.correct.not_that_one",
+        kind="correction",
+        pattern=(
+            r"^不是(?:这|那|上面|刚才|第)(?!样吗|么)" + _IN + r"{1,10}(?:[,。\s]" + _IN + r"{0,16})?$"
+        ),
+        cues=('不是',),
+        weight=1.0,
+        why="说不是那一个。",
+        example="不是那个文件",
+        near_miss="不是这样吗？",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="reject",
+    ),
+    Rule(
+        id="zh.correct.read_carefully",
+        kind="correction",
+        pattern=(
+            r"(?:仔细|认真|好好|再)(?:地)?(?:看看?|读|阅读|想想?|检查|审题|听)(?:一?[下遍]|题目?|清楚|我|你|上面|前面|原文)|请注意" + _IN + r"{0,10}(?:区别|不同|不要|不是)|(?:看|读|审)清楚?题?|请?(?:直接|先)?回答我的问题"
+        ),
+        cues=('仔细', '认真', '好好', '再', '请注意', '清', '回答我'),
+        weight=1.0,
+        why="叫你看清楚。",
+        example="请仔细看一下题目",
+        near_miss="我会仔细看题",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story", "self"},
+        group="redo",
+    ),
+    Rule(
+        id="zh.correct.right_answer",
+        kind="correction",
+        pattern=(
+            r"(?:正确|准确|标准)的?(?:答案|结果|写法|做法|说法|拼写|读音|名字|顺序|叫法)?(?:应该?|应当)?(?:是|为|:)|(?:^|[,。])(?:答案|结果)(?:应该)?是(?!什么)|(?:实际|事实)上?(?:的)?(?:应该)?是|^(?:更正|修正|勘误)[:,]"
+        ),
+        cues=('正确', '准确', '标准', '答案', '结果', '实际', '事实', '更正', '修正', '勘误'),
+        weight=1.0,
+        why="给出了正确的答案。",
+        example="正确答案是 17",
+        near_miss="正确的答案是什么？",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="replace",
+    ),
+    Rule(
+        id="zh.correct.actually",
+        kind="correction",
+        pattern=(
+            r"^(?:但|但是|可|可是|不过)?(?:其实|实际上|事实上|实际|明明|分明)[,\s]?(?!我(?:也|想问|觉得|知道))" + _IN + r"{3,}"
+        ),
+        cues=('其实', '实际', '事实', '明明', '分明'),
+        weight=0.8,
+        why="用事实反驳。",
+        example="实际上 API 里没有这个方法",
+        near_miss="其实我也想问这个",
+        reply="好的，内容如下。",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        opening=True,
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.no_such",
+        kind="correction",
+        pattern=(
+            r"(?:没有|找不到|没找到|不存在)(?:你说|你提到|你写|这样|那样|这个|那个|这种)(?:的)?" + _IN + r"{1,}|里(?:面|边)?(?:根本|并)?没有" + _IN + r"{1,12}(?:方法|函数|选项|按钮|字段|参数|文件|菜单|接口|模块|属性|键)"
+        ),
+        cues=('没', '找不到', '不存在'),
+        weight=1.0,
+        why="说没有那样东西。",
+        example="菜单里没有你说的选项",
+        near_miss="有没有这个选项？",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.this_way_no",
+        kind="correction",
+        pattern=(
+            r"(?:这|那)(?:样|个|么|种)?(?:做|写|说|改|回答|弄|搞|设计|安排|翻译|方案|方法|逻辑|思路)?(?:也|就|可|还|肯定|显然|明显)?(?:是)?(?:不行|不好(?!说|意思)|不可以|不合适|不能用|没用|不管用|不妥|不合理|有问题|不太对|不太好|不太行|不像|行不通)"
+        ),
+        cues=('不', '没用', '有问题'),
+        weight=1.0,
+        why="说这样不行。",
+        example="这样不行，会死锁",
+        near_miss="这样行不行？",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        group="wrong",
+    ),
+    Rule(
+        id="zh.correct.needless",
+        kind="correction",
+        pattern=(
+            r"(?:没必要|没有必要|多此一举|画蛇添足|过度设计|多余|不必要)(?:的|了|吧|再|" + END + r"|" + _IN + r"{1,})"
+        ),
+        cues=('必要', '多此一举', '画蛇添足', '过度设计', '多余'),
+        weight=1.0,
+        why="说做得多余。",
+        example="没必要新建文件",
+        near_miss="有没有必要学英语？",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.why_rather",
+        kind="correction",
+        pattern=(
+            r"(?:为什么|为啥|干嘛|干吗)(?:你)?(?:要|又|不|非要|非得)" + _IN + r"{1,20}[,?。]\s?(?:直接|应该|不是|用|改|我说|明明|我要|不要|别)|(?:你|您)" + _IN + r"{1,16}(?:干嘛|干吗|干什么|做什么)(?:啊|呀|呢)?[?!。]*$"
+        ),
+        cues=('为什么', '为啥', '干嘛', '干吗', '干什么', '做什么'),
+        weight=1.0,
+        why="反问，并说了该怎么做。",
+        example="为啥要新建文件，直接改原来的",
+        near_miss="为什么要用 Redis？",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story"},
+        group="fault_done",
+    ),
+    Rule(
+        id="zh.correct.lie",
+        kind="correction",
+        pattern=(
+            r"(?:你|您)(?:在|又|是在|刚才)?(?:骗|撒谎|说谎|忽悠|误导|胡说|敷衍)"
+        ),
+        cues=('骗', '谎', '忽悠', '误导', '胡说', '敷衍'),
+        weight=1.0,
+        why="说你没说实话。",
+        example="你在骗我",
+        near_miss="你会撒谎吗？",
+        unless=_FIRM | {"third", "prose", "story"},
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.doubt",
+        kind="correction",
+        pattern=(
+            r"(?:你|您)(?:真的)?(?:确定|确认)(?:吗|嘛|么|没(?:有)?错|是对的|这是对的|这样对)?|(?:真的|是这样)吗[?]*$"
+        ),
+        cues=('确定', '确认', '真的', '是这样'),
+        weight=0.6,
+        why="表示怀疑。",
+        example="你确定吗？",
+        near_miss="我确定要去",
+        reply="好的，内容如下。",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"no_reply", "third", "prose", "story"},
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.wrong_count",
+        kind="correction",
+        pattern=(
+            r"(?:只有|才|不到|超过|超出|只给了?|只写了?|少于|多于)了?\s?(?:[\d一二两三四五六七八九十百千]{1,6})" + _IN + r"{0,2}(?:个|字|句|条|行|页|段|天|种|张|点|次|项|位|首|集|章)"
+        ),
+        cues=('只', '才', '不到', '超', '少于', '多于'),
+        weight=0.7,
+        why="说数目不对。",
+        example="才三个，我要五个",
+        near_miss="只有三天时间怎么办？",
+        reply="好的，内容如下。",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="poor",
+    ),
+    Rule(
+        id="zh.correct.i_asked_for",
+        kind="correction",
+        pattern=(
+            r"我(?:要|要求|想要|需要|让你写|说)(?:的是|了)?\s?(?:[\d一二两三四五六七八九十百千]{1,6})" + _IN + r"{0,2}(?:个|字|句|条|行|页|段|天|种|张|点|次|项)|按照?我" + _IN + r"{0,6}(?:说|给|要求|写)的?" + _IN + r"{0,6}(?:来|做|写|改)"
+        ),
+        cues=('我',),
+        weight=0.7,
+        why="重申要求。",
+        example="我要五个",
+        near_miss="我需要三天",
+        reply="好的，内容如下。",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="meant",
+    ),
+    Rule(
+        id="zh.correct.i_hope_you",
+        kind="correction",
+        pattern=(
+            r"我(?:更)?(?:希望|想让|想要|想)(?:你|您|它)(?:能|能够|可以|是|用|把|更|只|不要|别|来|以)?" + _IN + r"{2,}"
+        ),
+        cues=('我',),
+        weight=0.5,
+        why="说了希望你怎样。",
+        example="我希望你用朋友的口气安慰我",
+        near_miss="我希望他能来",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="meant2",
+    ),
+    Rule(
+        id="zh.correct.only_general",
+        kind="correction",
+        pattern=(
+            r"(?:只是|仅仅是|不过是)" + _IN + r"{0,10}(?:大概|笼统|泛泛|表面|通用|一般|复制|重复|套话|空话)"
+        ),
+        cues=('只是', '仅仅是', '不过是'),
+        weight=0.7,
+        why="嫌给的太泛。",
+        example="这只是一些大概的建议",
+        near_miss="他只是一般人",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="poor",
     ),
 )
