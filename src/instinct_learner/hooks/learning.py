@@ -20,7 +20,8 @@ from instinct_learner.learning.event import same_turn
 from instinct_learner.learning.extract import Refusal, draft
 from instinct_learner.learning.merge import Create, Reinforce, Supersede, likeness, merge
 from instinct_learner.learning.phrasing.sentences import cut
-from instinct_learner.learning.queueing import each_rule, from_payload, to_payload
+from instinct_learner.learning.phrasing.spans import rules_of
+from instinct_learner.learning.queueing import from_payload, to_payload
 
 if TYPE_CHECKING:
     from instinct_learner.governance.writer import Writer
@@ -120,7 +121,7 @@ class Learning:
     def _learn(self, fresh: list[Signal]) -> dict[str, object] | None:
         lessons: list[Lesson] = []
         undone = False
-        for signal in fresh:
+        for signal in rules_of(fresh):
             if "undo" in signal.flags:
                 self._undo(signal.language)
                 lessons.clear()
@@ -145,24 +146,22 @@ class Learning:
             raise
 
     def _lessons(self, signal: Signal) -> list[Lesson]:
-        found: list[Lesson] = []
-        for one in each_rule(signal):
-            drafted = draft(one, now=self._now)
-            if isinstance(drafted, Refusal):
-                self._skipped.append(drafted.reason)
-                if drafted.question:
-                    self._ledger.add_notice(self._session, f"❓ {redact(drafted.question)}", "question", "", self._at)
-                continue
-            outcome = merge(drafted, self._neighbours(drafted), self._now)
-            soft = one.tier == "candidate" or "emotional" in one.flags
-            if soft and not isinstance(outcome, Reinforce):
-                promoted = self._candidate(one, drafted)
-                if promoted is None:
-                    continue
-                drafted = promoted
-            if self._counts(one, outcome):
-                found.append(Lesson(signal=replace(one, tier="learn"), draft=drafted, outcome=outcome))
-        return found
+        drafted = draft(signal, now=self._now)
+        if isinstance(drafted, Refusal):
+            self._skipped.append(drafted.reason)
+            if drafted.question:
+                self._ledger.add_notice(self._session, f"❓ {redact(drafted.question)}", "question", "", self._at)
+            return []
+        outcome = merge(drafted, self._neighbours(drafted), self._now)
+        soft = signal.tier == "candidate" or "emotional" in signal.flags
+        if soft and not isinstance(outcome, Reinforce):
+            promoted = self._candidate(signal, drafted)
+            if promoted is None:
+                return []
+            drafted = promoted
+        if not self._counts(signal, outcome):
+            return []
+        return [Lesson(signal=replace(signal, tier="learn"), draft=drafted, outcome=outcome)]
 
     def _waiting(self) -> list[Lesson]:
         """The oldest rule that waits, of this session before others; what can't be drafted any more is passed over."""

@@ -14,6 +14,7 @@ from instinct_learner.learning.phrasing.conditions import Condition, condition_i
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
 from instinct_learner.learning.phrasing.recoveries import phrase_recovery
 from instinct_learner.learning.phrasing.sentences import (
+    NO_SUBJECT,
     Sentence,
     cut,
     fit,
@@ -22,6 +23,7 @@ from instinct_learner.learning.phrasing.sentences import (
     role_of,
     split_sentences,
 )
+from instinct_learner.learning.phrasing.spans import whole_rule
 from instinct_learner.learning.phrasing.titles import title_for
 from instinct_learner.learning.phrasing.topics import Topic, topics_in
 from instinct_learner.model.instinct import Instinct, InstinctId
@@ -105,20 +107,7 @@ def _teaching(signal: Signal) -> str:
         if len(references.content_words(said)) >= 2:
             return said
         return _worth_recording(signal)
-    message = flatten(signal.message[:_MESSAGE_LIMIT])
-    return strip_openers(_with_examples(quote, message), tongue)
-
-
-def _with_examples(quote: str, message: str) -> str:
-    place = message.find(quote)
-    if place < 0:
-        return quote
-    text = quote
-    for sentence in read_sentences(message[place + len(quote) :].lstrip(" ,，;；")):
-        if sentence.role != "example" or len(text) + len(sentence.text) > _QUOTE_LIMIT:
-            break
-        text = f"{text} {sentence.text}"
-    return text
+    return strip_openers(whole_rule(quote, flatten(signal.message[:_MESSAGE_LIMIT])), tongue)
 
 
 _RECORDING = re.compile(
@@ -172,13 +161,22 @@ def _rule(text: str, signal: Signal) -> _Rule:
 def _to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tuple[Sentence, ...]:
     """The sentences as things to do: openers gone, complaints turned, questions left out where anything else is said."""
     done: list[Sentence] = []
-    for sentence in sentences:
-        text = _clean(sentence.text, tongue)
+    for i, sentence in enumerate(sentences):
+        text = _with_subject(_clean(sentence.text, tongue), sentences[i - 1].text if i else "")
         turned = complaints.turned(text, tongue)
         text = _without_question(turned)
         if text:
-            done.append(Sentence(text=text, role="rule" if turned != _clean(sentence.text, tongue) else sentence.role))
+            done.append(Sentence(text=text, role="rule" if turned != _clean(sentence.text, tongue) else sentence.role))  # turned: now it says what to do
     return tuple(s for s in done if not s.text.endswith(("?", "？"))) or tuple(done)
+
+
+_COMPLAINED = re.compile(r"^(?:the |your )?(?P<thing>[\w ./`-]{3,60}?)\s+(?:does not|doesn't|do not|don't|is|are|has|have|was|were)\b", re.IGNORECASE)
+
+
+def _with_subject(text: str, before: str) -> str:
+    """"Should use `x.md`", said after "Markdown file naming does not meet standards": the complaint names the subject."""
+    found = _COMPLAINED.match(before) if NO_SUBJECT.match(text) else None
+    return f"{found.group('thing')[:1].upper()}{found.group('thing')[1:]} {text[:1].lower()}{text[1:]}" if found else text
 
 
 _WANTED_HERE = re.compile(

@@ -111,8 +111,37 @@ _MAX_JSON_TRIES = 16
 _MAX_QUOTES = 120
 
 
+#: "… must start with the following frontmatter:" and its fence: the fence is the rule's own form, not a paste.
+_SHOWN_FORM = re.compile(
+    r"(?P<lead>[^\n.!?。！？]{0,200}(?:\b(?:must|should|needs? to|has to|have to|use|start with|follow)\b[^\n.!?]{0,80}"
+    r"\b(?:format|form|front ?matter|header|template|structure|layout|block|section|prefix|pattern|convention|style)"
+    r"|(?:必须|必須|应该|應該|要|用|按|请|請)[^\n。！？]{0,60}(?:格式|模板|模版|结构|結構|头部|写法|寫法|形式))[^\n.!?。！？]{0,24}[:：])"
+    r"[ \t]*(?:\\n|\n)[ \t]*`{3}[\w+-]*(?:\\n|\n)(?P<form>(?:(?!`{3}).){1,400}?)(?:\\n|\n)?[ \t]*`{3}",
+    re.DOTALL,
+)
+_MAX_FORM_LINES = 12
+
+
 def without_pasted(text: str) -> str:
-    """The text without fences, block quotes, indented code, mail, logs, dialogues, JSON, encoded text and reported speech."""
+    """The text without fences, block quotes, indented code, mail, logs, dialogues, JSON, encoded text and reported speech.
+
+    A short fence that shows the form which the owner's own sentence demands stays, as inline code.
+    """
+    forms: list[str] = []
+
+    def keep_form(found: re.Match[str]) -> str:
+        lines = [line.strip() for line in re.split(r"\\n|\n", found["form"]) if line.strip()]
+        if len(lines) > _MAX_FORM_LINES or _INSTRUCTION.search(found["form"]):
+            return found[0]
+        forms.append("`" + "; ".join(lines).replace("`", "'") + "`")
+        return f"{found['lead']} \0{len(forms) - 1}\0"
+
+    text = _SHOWN_FORM.sub(keep_form, text) if "```" in text else text
+    text = _without_blocks(text)
+    return re.sub(r"\0(\d+)\0", lambda found: forms[int(found[1])], text)
+
+
+def _without_blocks(text: str) -> str:
     lines = _outside_fences(text.split("\n"))
     lines = _outside_quotes(lines)
     lines = _outside_code(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from instinct_learner.model.signal import Reason, Signal
@@ -48,12 +48,3 @@ def from_payload(payload: Mapping[str, object]) -> Signal | None:
     texts = (getattr(signal, name) for name in (*_TEXTS, "session_id", "turn_key", "kind", "language", "tier"))
     return signal if all(isinstance(text, str) for text in texts) and signal.quote else None
 
-
-def each_rule(signal: Signal) -> tuple[Signal, ...]:
-    """A signal whose words number several rules, as one signal a rule."""
-    from instinct_learner.learning.phrasing.enumerations import split_enumeration
-
-    if signal.kind == "recovery":
-        return (signal,)
-    parts = split_enumeration(signal.quote)
-    return (signal,) if len(parts) == 1 else tuple(replace(signal, quote=part) for part in parts)

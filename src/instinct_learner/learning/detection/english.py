@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.english_memory import MEMORY
@@ -9,12 +10,14 @@ from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
 from instinct_learner.learning.detection.english_rejections import REJECTIONS
 from instinct_learner.learning.detection.english_reproaches import REPROACHES
+from instinct_learner.learning.detection.english_reviews import REVIEWS
 from instinct_learner.learning.detection.english_tastes import TASTES
 from instinct_learner.learning.detection.rule import Grammar
 
 ENGLISH = Grammar(
     name="en",
-    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *INTENT, *PREFERENCES, *MEMORY, *TASTES),
+    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *INTENT, *REVIEWS, *PREFERENCES, *MEMORY, *TASTES),
     marks=MARKS,
     clause_break=CLAUSE_BREAK,
+    judges=(beside_reply,),
 )

@@ -46,7 +46,7 @@ _NO_NAMES = frozenset(
 @lru_cache(maxsize=1)
 def _name() -> re.Pattern[str]:
     return re.compile(
-        r"(?:(?<=[a-z,] )(?:for|of|by|to|from|with|in|at|on) (?:the )?)?(?<=[a-z,] )(?:(?!(?:I|I'm|I'd)\b)[A-Z][A-Za-z0-9'-]*)(?: [A-Z][A-Za-z0-9'-]*)*(?: \d+\b)?"
+        r"(?:(?<=[a-z,] )(?:for|of|by|to|from|with|in|at|on) (?:the )?)?(?<=[a-z,] )(?:(?!(?:I|I'm|I'd)\b)[A-Z][A-Za-z0-9'-]*)(?![\w])(?: [A-Z][A-Za-z0-9'-]*)*(?: \d+\b)?"
     )
 
 
@@ -80,7 +80,7 @@ def gist(request: str, language: str) -> str:
     text = _PATH.sub(lambda match: _kind_of(match, chinese=chinese), text)
     text = re.sub(r"\s*[\"“'‘「][^\"”'’」]{1,80}[\"”'’」]", "", text)
     if not chinese:
-        text = _name().sub(lambda match: match.group() if match.group().split()[0] in _NO_NAMES else "", text)
+        text = _name().sub(lambda match: match.group() if any(word in _NO_NAMES for word in match.group().split()) else "", text)
     text = re.sub(r"\s+([,;:]|\.(?=\s|$))", r"\1", re.sub(r"\s{2,}", " ", text))
     text = re.sub(
         r"(?:,|:|，|：|\s)\s*(?:(?:and|并|再|然后)\s*)?(?:(?:sav|includ|stor)\w*\b|保存|存到|存为|包含).*$", "", text

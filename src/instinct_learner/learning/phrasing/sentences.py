@@ -27,6 +27,8 @@ class Sentence:
     role: Role
 
 
+#: A sentence that leans on the one before it for its subject.
+NO_SUBJECT = re.compile(r"^(?:should|must|needs? to|has to|have to)\b", re.IGNORECASE)
 _FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\\n|\n)?(.*?)(?:```|\Z)", re.DOTALL)
 #: A full stop ends a sentence only before a blank or the end: `.bak`, `3.11` and `done.log` stay whole.
 _BREAK = re.compile(r"(?<=[。！？!?；])\s*|(?<=[.;])\s+(?=[A-Z\u4e00-\u9fff`\"'(\[0-9])|\n+")

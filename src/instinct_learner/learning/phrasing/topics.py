@@ -62,7 +62,7 @@ TOPICS: tuple[Topic, ...] = (
         hint_en="create, write, generate or save a file, report, document or script",
         hint_zh="新建、生成、保存文件、报告、文档、脚本",
         cues=r"\bfile ?-?nam\w*|\bnam\w* (?:of|for) (?:the |all |every |output )*files?\b|\boutput files?\b|\b(?:document|report|file) nam\w+"
-        r"|\bname (?:the |every |each |your )?(?:files?|reports?|documents?|scripts?)\b|文件名|文件命名|命名文件|输出文件|产出文件|檔名|输出的文件",
+        r"|\bname (?:the |every |each |your )?(?:files?|reports?|documents?|scripts?)\b|\b(?:named|naming|convention)\b[^.;]{0,60}\.(?:json|md|py|csv|txt|ya?ml|docx?|xlsx?|pdf|html|ts|js|log)\b|文件名|文件命名|命名文件|输出文件|产出文件|檔名|输出的文件",
         tags=("file", "filename", "文件名"),
     ),
     Topic(
@@ -85,7 +85,7 @@ TOPICS: tuple[Topic, ...] = (
         when_zh="完成任务",
         hint_en="any task: create, write, update, generate, fix, analyze",
         hint_zh="任何任务：新建、编写、更新、生成、修复、分析",
-        cues=r"\b(?:after|once|when|on) (?:complet|finish)\w+|\b(?:task|work|change) ?log\b|\bafter (?:each|every|any) (?:task|change|step)\b"
+        cues=r"\b(?:after|once|when|on) (?:complet|finish)\w+|\bappend\w*\b[^.;]{0,40}\b(?:entry|line)\b|\b\w+\.log entr(?:y|ies)\b|\b(?:task|work|change) ?log\b|\bafter (?:each|every|any) (?:task|change|step)\b"
         r"|\bwhen (?:you are|you're|a task is) (?:done|finished)|(?:完成|做完|干完|收工)[^，。,]{0,8}(?:后|之后|时|都|要)|工作日志|任务日志",
         tags=("task", "完成"),
     ),

@@ -1,0 +1,86 @@
+"""How far a rule reaches in its message: the sentence that states it, the general rule behind it, its examples."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from instinct_learner.learning.phrasing.enumerations import split_enumeration
+from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, flatten, literals_in, role_of, split_sentences
+from instinct_learner.learning.phrasing.topics import topics_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from instinct_learner.model.signal import Signal
+
+#: A rule with its examples is no longer than this before it is fitted into an action.
+_SPAN_CHARS = 900
+_MESSAGE_CHARS = 6_000
+
+
+_NUMBERED = re.compile(r"^\W*(?:[(（][1-9][)）]|[1-9][.)、]\s|[②-⑨])")
+
+
+def whole_rule(quote: str, message: str) -> str:
+    """The quote with the sentences that follow it and say the same rule: its examples, its general form, its reason.
+
+    A sentence that states a rule belongs to the quote's when it speaks of the same topic or names one of its literals; the first
+    one that doesn't ends the rule. Both texts are flat (`flatten`).
+    """
+    place = message.find(quote) if quote else -1
+    if place < 0:
+        return quote
+    text = quote
+    for sentence in split_sentences(message[place + len(quote) :].lstrip(" ,，;；")):
+        if _NUMBERED.match(sentence):
+            break
+        role = role_of(sentence)
+        if len(text) + len(sentence) > _SPAN_CHARS or sentence.endswith(("?", "？")):
+            break
+        if role in {"general", "rule", "complaint"} and not _same_subject(text, sentence):
+            break
+        if role == "other" and not (literals_in(sentence) and _same_subject(text, sentence)):
+            break
+        text = f"{text} {sentence}"
+    return text
+
+
+def _same_subject(one: str, two: str) -> bool:
+    if NO_SUBJECT.match(two):
+        return True
+    names = {topic.name for topic in topics_in(one)[:3]}
+    if names & {topic.name for topic in topics_in(two)[:3]}:
+        return True
+    literals = {word.rsplit("/", 1)[-1] for word in literals_in(one)}
+    return any(word.rsplit("/", 1)[-1] in literals for word in literals_in(two))
+
+
+def rules_of(signals: Sequence[Signal]) -> list[Signal]:
+    """The rules of one call's signals, each whole: sentences of one rule joined, numbered rules apart, each once.
+
+    What the detector hears sentence by sentence ("The naming is wrong." "Files must be named …" "For example …") is one rule to the
+    owner. A recovery, a request to record and an undo are left as they are.
+    """
+    found: list[Signal] = []
+    for signal in signals:
+        if signal.kind in {"recovery", "manual", "pattern"} or "undo" in signal.flags:
+            found.append(signal)
+            continue
+        quote = flatten(signal.quote)
+        if any(one.turn_key == signal.turn_key and quote in flatten(one.quote) for one in found):
+            continue
+        parts = split_enumeration(quote)
+        if len(parts) == 1:
+            found.append(replace(signal, quote=whole_rule(quote, flatten(signal.message[:_MESSAGE_CHARS]))))
+            continue
+        message = flatten(signal.message[:_MESSAGE_CHARS])
+        tail = whole_rule(quote, message)[len(quote) :].strip()
+        # What follows the last numbered rule belongs to that one whose subject it shares.
+        home = next((i for i in range(len(parts) - 1, -1, -1) if tail and _same_subject(parts[i], tail)), len(parts) - 1)
+        found += [
+            replace(signal, quote=f"{part} {tail}".strip() if i == home else part, message=signal.message)
+            for i, part in enumerate(parts)
+        ]
+    return found
