@@ -35,7 +35,7 @@ class Captured:
         signals: Oldest turn first, in the order they were said. A request to take something back is a signal that carries
             the flag `undo`.
         skipped: One short reason for each turn that taught nothing, oldest first.
-        turn_keys: Of the owner turns that were looked at, oldest first.
+        turn_keys: Of the turns that were looked at, those known before included, oldest first.
     """
 
     signals: tuple[Signal, ...] = ()
@@ -79,13 +79,15 @@ def captured(event: HookEvent, *, window: int = WINDOW_TURNS, known: Collection[
     turns = turns_of(event)[-window:]
     proven = _proven(event, turns)
     for number, turn in enumerate(turns):
+        key = _key(turn)
+        keys.append(key)
+        if any(same_turn(key, one) for one in known):
+            continue
         if turn.said is not None:
-            keys.append(turn.said.key)
-            if not any(same_turn(turn.said.key, key) for key in known):
-                taught, reason = _judged(event, turn, turns[:number], [one for at, one in proven if at < number])
-                found += taught
-                if reason:
-                    skipped.append(reason)
+            taught, reason = _judged(event, turn, turns[:number], [one for at, one in proven if at < number])
+            found += taught
+            if reason:
+                skipped.append(reason)
         found += [one for at, one in proven if at == number]
     return Captured(signals=tuple(found), skipped=tuple(skipped), turn_keys=tuple(keys))
 
@@ -285,7 +287,7 @@ def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]
                 replace(
                     one.signal,
                     session_id=event.session_id,
-                    turn_key=turn.said.key if turn.said else f"start.{turn.after[0].key}",
+                    turn_key=_key(turn),
                     language=language_of(text),
                     message=text,
                     previous_request=turn.request,
@@ -294,6 +296,13 @@ def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]
             )
         )
     return found
+
+
+def _key(turn: Turn) -> str:
+    """The turn's key; of one whose beginning the window doesn't show, by what is left of it."""
+    if turn.said is not None:
+        return turn.said.key
+    return f"start.{turn.after[0].key}" if turn.after else "start"
 
 
 def _project(event: HookEvent, messages: Iterable[Message]) -> str:

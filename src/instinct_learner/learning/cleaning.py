@@ -52,6 +52,8 @@ _CHAT_TOKEN = re.compile(
     r"|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>",
     re.IGNORECASE,
 )
+#: How the tag of our own block begins (`learning.inject`); what follows is its marker.
+_OWN_TAG = "instincts-"
 _OWN_BLOCK = re.compile(r"^#{1,4} *(?:🧠 *)?Active Instincts\b.*$", re.MULTILINE)
 
 
@@ -149,8 +151,9 @@ def _without_tagged(text: str) -> str:
         close = -1 if name in missing else lowered.find("</" + name, found.end())
         if close < 0:
             # An opening tag that nothing closes swallows its paragraph: the sender's next paragraph is their own again.
+            # Our own block has blank lines in it and is appended last, so one that was cut off reaches to the end.
             missing.add(name)
-            blank = text.find("\n\n", found.end())
+            blank = -1 if name.startswith(_OWN_TAG) else text.find("\n\n", found.end())
             at = len(text) if blank < 0 else blank
         else:
             stop = text.find(">", close)
