@@ -59,7 +59,11 @@ def main(arguments):
         print(__doc__)
         return 0
     if sys.version_info < OLDEST:
-        stop(1, f"Python {sys.version.split()[0]} is too old", "run this with Python 3.10 or newer: python3.11 scripts/setup.py")
+        stop(
+            1,
+            f"Python {sys.version.split()[0]} is too old",
+            "run this with Python 3.10 or newer: python3.11 scripts/setup.py",
+        )
     extras = EXTRAS
     if "--extras" in arguments:
         at = arguments.index("--extras")
@@ -73,15 +77,26 @@ def main(arguments):
         made = subprocess.run([sys.executable, "-m", "venv", "--clear", folder])
         if made.returncode or not works(python):
             version = sysconfig.get_python_version()
-            stop(2, "the environment could not be made", f"on Debian and Ubuntu: sudo apt install python{version}-venv, then run this again")
+            stop(
+                2,
+                "the environment could not be made",
+                f"on Debian and Ubuntu: sudo apt install python{version}-venv, then run this again",
+            )
     print("installing the package")
     wanted = f"{FOLDER}[{extras}]" if extras else FOLDER
     pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--upgrade"]
     if subprocess.run([*pip, wanted]).returncode:
         if extras and subprocess.run([*pip, FOLDER]).returncode == 0:
-            print(f"note: without the extra [{extras}], which could not be installed: recall goes by words alone", file=sys.stderr)
+            print(
+                f"note: without the extra [{extras}], which could not be installed: recall goes by words alone",
+                file=sys.stderr,
+            )
         else:
-            stop(3, "the package could not be installed", "see pip's message above; behind a proxy, set PIP_INDEX_URL or PIP_PROXY")
+            stop(
+                3,
+                "the package could not be installed",
+                "see pip's message above; behind a proxy, set PIP_INDEX_URL or PIP_PROXY",
+            )
     if not arguments or arguments[0].startswith("-"):
         arguments = ["openclaw", *arguments]
     done = subprocess.run([python, "-m", "instinct_learner.cli.main", "setup", *arguments])

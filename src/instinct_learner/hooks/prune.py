@@ -65,7 +65,7 @@ def prune(call: HookCall, *, dry_run: bool = False) -> dict[str, Any]:
             result["validated"] = settle_quiet(call, ledger)
         stamp = ledger.fact(_LAST_RUN)
         last_run = datetime.fromisoformat(stamp) if isinstance(stamp, str) else None
-        bank = [stored.instinct for stored in read_bank(Path(home)).instincts]
+        bank = [stored.instinct for stored in read_bank(Path(home), folders=("instincts",)).instincts]
         limits = _limits(call)
         due = retirements(bank, now=now, limits=limits, last_run=last_run)
         result["clock_went_back"] = last_run is not None and now < last_run

@@ -74,7 +74,8 @@ def words_of_use(action: str, instinct_id: str, *, prompt: str, reply: str, comm
         return (language,)
     known = set(_terms_of(prompt))
     if wanted.strip():
-        return _enough(_new(wanted, known), set(_terms_of(done)))
+        there = set(_terms_of(done))
+        return _enough(_new(wanted, known), there) or _every_clause(wanted, known, there)
     # An action that only forbids is followed visibly only where the reply says so, and nothing was run against it.
     spoken = {
         term for sentence in _CLAUSE_END.split(reply) if _NEGATION.search(sentence) for term in _terms_of(sentence)
@@ -98,7 +99,8 @@ def split_action(action: str) -> tuple[str, str]:
         forbidden.append(rest[: turn.start()] if turn else rest)
         if turn:
             wanted.append(rest[turn.start() :])
-    return " ".join(wanted), " ".join(forbidden)
+    # Clauses stay on lines of their own: `words_of_use` asks whether each left a trace.
+    return "\n".join(wanted), "\n".join(forbidden)
 
 
 def same_subject(text: str, *subject: str) -> bool:
@@ -124,6 +126,13 @@ def _enough(new: tuple[str, ...], there: set[str]) -> tuple[str, ...]:
     if not found or len(found) < needed or (len(new) > 2 and len(found) < 2):
         return ()
     return found
+
+
+def _every_clause(wanted: str, known: set[str], there: set[str]) -> tuple[str, ...]:
+    """A word of each clause where the action has several: "first the conclusion, then the details"."""
+    clauses = [new for new in (_new(clause, known) for clause in _CLAUSE_END.split(wanted)) if new]
+    found = [next((term for term in new if term in there), "") for new in clauses]
+    return tuple(found) if len(found) >= 2 and all(found) and len(set(found)) == len(found) else ()
 
 
 def _marked_tokens(text: str) -> tuple[str, ...]:
