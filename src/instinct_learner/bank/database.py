@@ -58,6 +58,8 @@ def _open(path: str, version: int, schema: str, busy_seconds: float) -> tuple[sq
         found = connection.execute("PRAGMA user_version").fetchone()[0]
         # A reader that also notes something in passing doesn't wait for the disk: a power cut may cost it, and no knowledge.
         connection.execute(f"PRAGMA synchronous={'OFF' if busy_seconds <= READ_BUSY_SECONDS else 'NORMAL'}")
+        if busy_seconds > READ_BUSY_SECONDS:
+            connection.execute("PRAGMA cache_size=-16000")  # a first indexing inserts all over the tree
         if found == version:
             return connection, False
         if found:

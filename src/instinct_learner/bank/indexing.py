@@ -5,7 +5,8 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from instinct_learner.bank.line import render_line
+from instinct_learner.bank.commonness import commonness
+from instinct_learner.bank.line import render_line, title_of
 from instinct_learner.bank.postings import COLUMNS, LIVE, RESTING, impacts
 from instinct_learner.bank.search import pack, unpack
 from instinct_learner.bank.tokens import estimate_tokens
@@ -54,7 +55,7 @@ def document(instinct: Instinct, path: str, stamp: tuple[int, int, int, int]) ->
         "times_validated": instinct.times_validated,
         "seen": instinct.seen,
         "pinned": int(instinct.pinned),
-        "title": instinct.title,
+        "title": instinct.title or title_of("", instinct.trigger, instinct.action),
         "trigger": instinct.trigger,
         "action": instinct.action,
         "tags": " ".join(instinct.tags),
@@ -76,12 +77,13 @@ def replace_many(db: sqlite3.Connection, files: Sequence[tuple[str, Sequence[Doc
     db.execute("BEGIN IMMEDIATE")
     try:
         changes: dict[tuple[int, int], int] = {}
+        numbers: dict[str, int] = {}
         sizes = {LIVE: 0, RESTING: 0}
         for path, documents in files:
             db.execute("DELETE FROM broken WHERE path=?", (path,))
             _take_out(db, path, changes, sizes)
             for values in documents:
-                _put_in(db, values, changes, sizes)
+                _put_in(db, values, numbers, changes, sizes)
         _count(db, changes)
         for shelf, change in sizes.items():
             if change:
@@ -110,14 +112,18 @@ def _take_out(db: sqlite3.Connection, path: str, changes: dict[tuple[int, int], 
 
 
 def _put_in(
-    db: sqlite3.Connection, values: Document, changes: dict[tuple[int, int], int], sizes: dict[int, int]
+    db: sqlite3.Connection,
+    values: Document,
+    numbers: dict[str, int],
+    changes: dict[tuple[int, int], int],
+    sizes: dict[int, int],
 ) -> None:
     weights = values["impacts"]
     assert isinstance(weights, dict)  # noqa: S101  # our own document
     shelf = values["shelf"]
     assert isinstance(shelf, int)  # noqa: S101
     doc = db.execute(_INSERT, [values[name] for name in COLUMNS]).lastrowid
-    numbered = sorted((_number(db, term), impact) for term, impact in weights.items())
+    numbered = sorted((_number(db, term, numbers), impact) for term, impact in weights.items())
     db.executemany(
         "INSERT INTO postings VALUES(?,?,?,?)", [(number, shelf, impact, doc) for number, impact in numbered]
     )
@@ -129,17 +135,16 @@ def _put_in(
     sizes[shelf] += 1
 
 
-def _number(db: sqlite3.Connection, term: str) -> int:
-    """Gives a term's number, with a new row for a new term."""
-    row = db.execute("SELECT id FROM terms WHERE term=?", (term,)).fetchone()
-    if row:
-        return int(row[0])
-    from instinct_learner.bank.commonness import commonness
-
-    number = db.execute(
-        "INSERT INTO terms(term, live, resting, common) VALUES(?,0,0,?)", (term, commonness(term))
-    ).lastrowid
-    assert number is not None  # noqa: S101  # SQLite gives every inserted row a number
+def _number(db: sqlite3.Connection, term: str, numbers: dict[str, int]) -> int:
+    """Gives a term's number, with a new row for a new term; `numbers` remembers it for this transaction."""
+    number = numbers.get(term)
+    if number is None:
+        row = db.execute("SELECT id FROM terms WHERE term=?", (term,)).fetchone()
+        if row is None:
+            row = db.execute(
+                "INSERT INTO terms(term, live, resting, common) VALUES(?,0,0,?) RETURNING id", (term, commonness(term))
+            ).fetchone()
+        number = numbers[term] = int(row[0])
     return number
 
 
