@@ -6,6 +6,7 @@ from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from instinct_learner.bank.codec import instinct_hash
 from instinct_learner.model.instinct import Instinct, InstinctId
@@ -13,6 +14,10 @@ from instinct_learner.model.instinct import Instinct, InstinctId
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+# A slow machine is no fault of the code: no test here fails for the time it took.
+settings.register_profile("instinct", deadline=None, max_examples=60)
+settings.load_profile("instinct")
 
 #: Where it is always the same Friday afternoon in Shanghai.
 NOW = datetime(2026, 5, 8, 13, 0, 0, tzinfo=timezone(timedelta(hours=8)))

@@ -80,9 +80,12 @@ class Folder:
             SandboxError: It is a link, a folder, a pipe, a device.
         """
         descriptor = self._open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-        with os.fdopen(descriptor, "rb") as file:
-            self._require_regular(file.fileno(), name)
-            return file.read(limit_bytes + 1)
+        try:
+            self._require_regular(descriptor, name)
+            with os.fdopen(descriptor, "rb", closefd=False) as file:
+                return file.read(limit_bytes + 1)
+        finally:
+            os.close(descriptor)
 
     def replace(self, name: str, data: bytes) -> os.stat_result:
         """Makes the file hold exactly this, at once; gives its new status.

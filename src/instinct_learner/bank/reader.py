@@ -155,10 +155,14 @@ def read_bytes(path: str) -> bytes:
     """
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
-        with os.fdopen(os.open(path, flags | getattr(os, "O_CLOEXEC", 0)), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        descriptor = os.open(path, flags | getattr(os, "O_CLOEXEC", 0))
+        try:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
                 raise RecordError(file=path, problems=("file: no plain file",))
-            return file.read(RECORD_LIMIT_BYTES + 1)
+            with os.fdopen(descriptor, "rb", closefd=False) as file:
+                return file.read(RECORD_LIMIT_BYTES + 1)
+        finally:
+            os.close(descriptor)
     except FileNotFoundError:
         raise
     except OSError as error:
