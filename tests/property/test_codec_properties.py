@@ -6,7 +6,7 @@ import os
 import string
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import frontmatter
 import pytest
@@ -130,7 +130,7 @@ class TestARewriteChangesOnlyWhatChanged:
         old: Instinct,
         new: Instinct,
         newline: str,
-        ended: bool,
+        ended: Literal[True, False],
         note: str,
     ) -> None:
         assume("<!--" not in note and "-->" not in note)
@@ -193,14 +193,13 @@ class TestAnyBytes:
 
 def accepted_or_named(data: bytes) -> None:
     try:
-        text = decode_record(data, file="x.md")
-        read = parse_instinct(text, file="x.md")
+        written = render_instinct(parse_instinct(decode_record(data, file="x.md"), file="x.md"))
     except RecordError as error:
-        assert error.problems
-        assert error.file == "x.md"
+        problems = error.problems
     else:
-        assert render_instinct(read) == text
-        assert text.encode() == data
+        problems = ("",)
+        assert written.encode() == data
+    assert problems
 
 
 @given(EXTRA)
