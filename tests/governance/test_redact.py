@@ -23,7 +23,7 @@ def _join(value: Any) -> str:
 
 
 def _cases() -> list[Any]:
-    lines = _CASES.read_text(encoding="utf-8").splitlines()
+    lines = _CASES.read_text(encoding="utf-8").strip().split("\n")
     return [pytest.param(json.loads(line), id=json.loads(line)["id"]) for line in lines]
 
 
