@@ -210,7 +210,11 @@ def test_a_transcript_that_cannot_be_read_gives_no_messages(tmp_path: Path, kind
 
 
 def test_an_automatic_session_is_known_by_its_key() -> None:
-    for key, kind in (("agent:main:cron:nightly", "cron"), ("agent:main:subagent:1", "subagent"), ("hook:mail", "hook")):
+    for key, kind in (
+        ("agent:main:cron:nightly", "cron"),
+        ("agent:main:subagent:1", "subagent"),
+        ("hook:mail", "hook"),
+    ):
         event = read_event({"messages": [{"role": "user", "content": "always use x"}], "sessionKey": key})
         assert (event.session_kind, event.messages[0].origin) == (kind, "automation")
 
@@ -285,7 +289,7 @@ row_values = st.dictionaries(
 
 
 class TestAnyInputIsReadOrRefused:
-    """"Any bytes on any hook's stdin: exit 0, output empty or valid." """
+    """ "Any bytes on any hook's stdin: exit 0, output empty or valid." """
 
     @given(json_values)
     def test_any_value(self, value: object) -> None:

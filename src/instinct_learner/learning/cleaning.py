@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.fences import closes, fence_of
+
 #: Characters looked at. Longer text keeps its head and tail: an instruction stands before or after a paste, not inside it.
 MAX_CHARS = 65_536
 _HEAD_CHARS = 49_152
@@ -68,11 +70,8 @@ def without_envelopes(text: str) -> str:
     """The text without what hosts, harnesses and we ourselves wrapped around it; pasted and quoted text stays."""
     text = visible(text)
     text = _cut_between(text, _EXTERNAL_OPEN, _EXTERNAL_CLOSE)
-    current = None
-    for current in _CURRENT_MESSAGE.finditer(text):
-        pass
-    if current is not None:
-        text = text[current.end() :]
+    for mark in [*_CURRENT_MESSAGE.finditer(text)][-1:]:
+        text = text[mark.end() :]
     if "untrusted" in text or _CONTEXT_MARK in text or "不可信" in text:
         text = _without_cards(text)
     text = _without_own_block(text)
@@ -113,10 +112,10 @@ def _without_cards(text: str) -> str:
         following = at
         while following < len(lines) and not lines[following].strip():
             following += 1
-        fence = _fence(lines[following]) if following < len(lines) else ""
+        fence = fence_of(lines[following]) if following < len(lines) else ""
         if fence:
             at = following + 1
-            while at < len(lines) and not _closes(lines[at], fence):
+            while at < len(lines) and not closes(lines[at], fence):
                 at += 1
             at += 1
         else:
@@ -170,22 +169,6 @@ def _without_tagged(text: str) -> str:
         kept.append(text[at:])
         text = "".join(kept)
     return text
-
-
-def _fence(line: str) -> str:
-    """The fence that a line opens, such as three backticks, or "" where it opens none."""
-    bare = line.strip()
-    for mark in ("`", "~"):
-        if bare.startswith(mark * 3):
-            length = len(bare) - len(bare.lstrip(mark))
-            # Backticks again on the same line are inline code, not a fence.
-            return "" if mark == "`" and mark in bare[length:] else mark * length
-    return ""
-
-
-def _closes(line: str, fence: str) -> bool:
-    bare = line.strip()
-    return len(bare) >= len(fence) and not bare.strip(fence[0])
 
 
 def own_words(text: str) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.fences import closes, fence_of
+
 _LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
 _SPEAKER = re.compile(
     r"^\s*[\[(（*_]{0,3}(?:user|assistant|human|ai|system|bot|model|agent|chatgpt|claude|gpt|developer|tool|customer|support|"
@@ -112,14 +114,14 @@ _MAX_QUOTES = 120
 
 
 #: "… must start with the following frontmatter:" and its fence: the fence is the rule's own form, not a paste.
-_SHOWN_FORM = re.compile(
-    r"(?P<lead>[^\n.!?。！？]{0,200}(?:\b(?:must|should|needs? to|has to|have to|use|start with|follow)\b[^\n.!?]{0,80}"
+_DEMANDS_FORM = re.compile(
+    r"(?:\b(?:must|should|needs? to|has to|have to|use|start with|follow)\b[^\n.!?]{0,80}"
     r"\b(?:format|form|front ?matter|header|template|structure|layout|block|section|prefix|pattern|convention|style)"
-    r"|(?:必须|必須|应该|應該|要|用|按|请|請)[^\n。！？]{0,60}(?:格式|模板|模版|结构|結構|头部|写法|寫法|形式))[^\n.!?。！？]{0,24}[:：])"
-    r"[ \t]*(?:\\n|\n)[ \t]*`{3}[\w+-]*(?:\\n|\n)(?P<form>(?:(?!`{3}).){1,400}?)(?:\\n|\n)?[ \t]*`{3}",
-    re.DOTALL,
+    r"|(?:必须|必須|应该|應該|要|用|按|请|請)[^\n。！？]{0,60}(?:格式|模板|模版|结构|結構|头部|写法|寫法|形式))"
+    r"[^\n.!?。！？]{0,24}[:：]\s*$",
 )
 _MAX_FORM_LINES = 12
+_MAX_FORM_CHARS = 400
 
 
 def without_pasted(text: str) -> str:
@@ -128,17 +130,43 @@ def without_pasted(text: str) -> str:
     A short fence that shows the form which the owner's own sentence demands stays, as inline code.
     """
     forms: list[str] = []
-
-    def keep_form(found: re.Match[str]) -> str:
-        lines = [line.strip() for line in re.split(r"\\n|\n", found["form"]) if line.strip()]
-        if len(lines) > _MAX_FORM_LINES or _INSTRUCTION.search(found["form"]):
-            return found[0]
-        forms.append("`" + "; ".join(lines).replace("`", "'") + "`")
-        return f"{found['lead']} \0{len(forms) - 1}\0"
-
-    text = _SHOWN_FORM.sub(keep_form, text) if "```" in text else text
+    if "```" in text:
+        if "\\n```" in text:
+            # Some clients send line breaks as the two characters of their escape.
+            text = text.replace("\\n", "\n")
+        text = _with_forms(text, forms)
     text = _without_blocks(text)
-    return re.sub(r"\0(\d+)\0", lambda found: forms[int(found[1])], text)
+    return re.sub(r"\0(\d+)\0", lambda found: forms[int(found[1])], text) if forms else text
+
+
+def _with_forms(text: str, forms: list[str]) -> str:
+    """Puts a placeholder for each shown form behind the line that demands it; the forms go into the list."""
+    lines = text.split("\n")
+    kept: list[str] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        fence = fence_of(line)
+        lead = kept[-1][-300:] if kept else ""
+        if not fence:
+            kept.append(line)
+            continue
+        end = next((number for number in range(at, len(lines)) if closes(lines[number], fence)), len(lines))
+        form = [one.strip() for one in lines[at:end] if one.strip()]
+        shown = "; ".join(form)
+        if (
+            0 < len(form) <= _MAX_FORM_LINES
+            and len(shown) <= _MAX_FORM_CHARS
+            and _DEMANDS_FORM.search(lead)
+            and not _INSTRUCTION.search(shown)
+        ):
+            forms.append("`" + shown.replace("`", "'") + "`")
+            kept[-1] += f" \0{len(forms) - 1}\0"
+        else:
+            kept += lines[at - 1 : end + 1]
+        at = end + 1
+    return "\n".join(kept)
 
 
 def _without_blocks(text: str) -> str:
@@ -158,17 +186,15 @@ def _without_blocks(text: str) -> str:
 
 
 def _outside_fences(lines: list[str]) -> list[str]:
-    from instinct_learner.learning.cleaning import _closes, _fence
-
     kept: list[str] = []
     fence = ""
     for line in lines:
         if fence:
-            if _closes(line, fence):
+            if closes(line, fence):
                 fence = ""
                 kept.append("")
             continue
-        fence = _fence(line)
+        fence = fence_of(line)
         if not fence:
             kept.append(line)
     return kept
