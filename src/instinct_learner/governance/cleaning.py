@@ -64,6 +64,17 @@ def cleaned(instinct: Instinct, *, before: Instinct | None = None) -> Instinct:
     return replace(instinct, **changed)
 
 
+def redacted_change(old: str, new: str) -> str:
+    """The new text with secrets redacted in what it changes; lines at both ends that stay are the owner's own."""
+    before, after = old.split("\n"), new.split("\n")
+    shorter = min(len(before), len(after))
+    head = next((index for index in range(shorter) if before[index] != after[index]), shorter)
+    tail = next((index for index in range(shorter - head) if before[-1 - index] != after[-1 - index]), shorter - head)
+    end = len(after) - tail
+    changed = redact("\n".join(after[head:end])) if end > head else ""
+    return "\n".join([*after[:head], *([changed] if end > head else []), *after[end:]])
+
+
 def _kept(items: list[str]) -> tuple[str, ...]:
     items = [item for item in items if item]
     if len(items) > EVIDENCE_KEPT:

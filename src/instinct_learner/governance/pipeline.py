@@ -5,33 +5,53 @@ Source: SPEC §3 "Write pipeline", "Amplitude".
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from instinct_learner.governance.amplitude import change_bytes, turn_check
 from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.sandbox import Sandbox
 
-#: Growth that one write may add to a file. Source: SPEC §3 "Amplitude".
-GROWTH_LIMIT = 0.05
-#: A smaller file is reckoned as this long, or a young one could not take one sentence. Source: SPEC §3 "Amplitude".
-FLOOR_BYTES = 16_384
+if TYPE_CHECKING:
+    from typing import Literal
 
 
-def require_in_sandbox(home: str, relative_path: str) -> None:
-    """Passes where the path, below home, may be written.
+class Pipeline:
+    """The checks of one home for one turn. What the turn has changed so far is counted file by file.
 
-    Whether a component is a link is found when it is opened (`bank.files`), because looking first proves nothing.
-
-    Raises:
-        SandboxError: It may not be written.
+    Args:
+        home: The home folder.
+        operator: On whose word. What the owner does by hand or by command has no growth limit.
     """
-    Sandbox(home).require(relative_path)
 
+    def __init__(self, home: str, *, operator: Literal["agent", "user"]) -> None:
+        self._sandbox = Sandbox(home)
+        self._limited = operator == "agent"
+        #: Size when the turn first wrote the file, and how much it has changed in it since.
+        self._spent: dict[str, tuple[int, int]] = {}
 
-def may_grow(relative_path: str, *, old_bytes: int, new_bytes: int) -> Decision:
-    """Whether a write may make the file this much longer."""
-    growth = new_bytes - old_bytes
-    limit = int(max(old_bytes, FLOOR_BYTES) * GROWTH_LIMIT)
-    if growth <= limit:
-        return Decision(allowed=True)
-    return Decision(
-        allowed=False,
-        reasons=(f"{relative_path} would grow by {growth} bytes in one write; {limit} are allowed (5 %)",),
-    )
+    def require_path(self, relative_path: str) -> None:
+        """Passes where a path below home may be written.
+
+        Raises:
+            SandboxError: It may not.
+        """
+        self._sandbox.require(relative_path)
+
+    def may_change(self, relative_path: str, before: bytes | None, after: bytes) -> Decision:
+        """Whether a write may change the file this much; to be followed by `changed` once it is done.
+
+        Args:
+            relative_path: Below home; it has passed `require_path`.
+            before: The file's bytes, `None` where there is no file: a new one has no limit.
+            after: Its bytes to be.
+        """
+        if before is None or not self._limited:
+            return Decision(allowed=True)
+        base, used = self._spent.get(relative_path, (len(before), 0))
+        return turn_check(base, used, change_bytes(before, after))
+
+    def changed(self, relative_path: str, before: bytes | None, after: bytes) -> None:
+        """Counts a write that was done."""
+        # What a turn wrote into a file that it made itself counts too: many small writes are one large one.
+        base, used = self._spent.get(relative_path, (len(before or b""), 0))
+        self._spent[relative_path] = (base, used + (change_bytes(before, after) if before is not None else 0))

@@ -22,9 +22,9 @@ from instinct_learner.bank.numbering import file_name, instinct_id, next_number
 from instinct_learner.bank.reader import StoredInstinct, find_instinct, read_bank
 from instinct_learner.errors import InstinctLearnerError, RecordError, RecordNotFoundError, StaleVersionError
 from instinct_learner.governance.aftermath import Aftermath
-from instinct_learner.governance.cleaning import cleaned
+from instinct_learner.governance.cleaning import cleaned, redacted_change
 from instinct_learner.governance.decision import Decision
-from instinct_learner.governance.pipeline import may_grow, require_in_sandbox
+from instinct_learner.governance.pipeline import Pipeline
 from instinct_learner.governance.proof import changed_names, proven
 from instinct_learner.governance.redact import redact
 
@@ -40,6 +40,8 @@ KNOWLEDGE_LIMIT_BYTES = 4 * 1024 * 1024
 _LIVE, _ARCHIVED, _PENDING = layout.RECORD_FOLDERS
 _FORGOTTEN = ".state/forgotten"
 _NAME_TRIES = 1000
+#: How often a change is made anew because a person saved the file in the middle of it.
+_EDIT_TRIES = 3
 
 
 class RefusedWriteError(InstinctLearnerError):
@@ -80,7 +82,7 @@ class Writer:
         self.home = os.path.abspath(os.fspath(home))
         self._after = Aftermath(home=self.home, now=now, session_id=session_id, operator=operator)
         self.warnings = self._after.warnings
-        self._operator: Operator = operator
+        self._pipeline = Pipeline(self.home, operator=operator)
         self._timeout_seconds = lock_timeout_seconds
         self._swept: set[str] = set()
         self._home_made = False
@@ -114,7 +116,7 @@ class Writer:
                 text = render_instinct(stored)
                 name = file_name(day, number_tried)
                 stored = proven(text, stored, name)
-                require_in_sandbox(self.home, f"{place}/{name}")
+                self._pipeline.require_path(f"{place}/{name}")
                 try:
                     status = folder.create(name, text.encode("utf-8"))
                 except FileExistsError:
@@ -140,14 +142,21 @@ class Writer:
         Raises:
             RecordNotFoundError: There is no such instinct.
             RecordError: Its file is broken, or would be.
-            RefusedWriteError: It would grow by more than one write may.
+            RefusedWriteError: It would change by more than a turn may change it.
+            StaleVersionError: A person keeps saving the file meanwhile.
             SandboxError: The path isn't allowed.
             BankBusyError: The lock could not be had.
             OSError: The disk refused; the old file is whole.
         """
         with self._locked():
-            place, name, before = self._find(instinct_id)
-            after = self._rewritten(place, name, before, change(before))
+            for tries_left in reversed(range(_EDIT_TRIES)):
+                place, name, before = self._find(instinct_id)
+                try:
+                    after = self._rewritten(place, name, before, change(before))
+                    break
+                except StaleVersionError:
+                    if not tries_left:
+                        raise
             if after is not before:
                 self._after.note(
                     "instinct.updated", after, why=why, path=f"{place}/{name}", changed=changed_names(before, after)
@@ -178,7 +187,7 @@ class Writer:
         """
         with self._locked():
             place, name, instinct = self._find(instinct_id)
-            require_in_sandbox(self.home, f"{place}/{name}")
+            self._pipeline.require_path(f"{place}/{name}")
             with open_folder(self.home, place) as source, open_folder(self.home, f"{_FORGOTTEN}/{place}") as target:
                 source.move(name, target, _free_name(target, name))
             self._after.unindex(instinct_id, f"{place}/{name}")
@@ -199,7 +208,7 @@ class Writer:
             place = place.replace(os.sep, "/")
             with open_folder(self.home, f"{_FORGOTTEN}/{place}") as source, open_folder(self.home, place) as target:
                 free = _free_name(target, name)
-                require_in_sandbox(self.home, f"{place}/{free}")
+                self._pipeline.require_path(f"{place}/{free}")
                 status = source.move(name, target, free)
             self._after.index(stored.instinct, f"{place}/{free}", status)
             self._after.note("instinct.unforgotten", stored.instinct, why=why, path=f"{place}/{free}")
@@ -244,20 +253,21 @@ class Writer:
 
         Args:
             relative_path: Below home.
-            new_text: The whole new file. Secrets are redacted.
+            new_text: The whole new file. Secrets in what it changes are redacted; the rest is the owner's.
             base_hash: `text_hash` of the text that the change was made against, "" for a file that isn't there.
             why: The event's type.
             event: More for the event.
 
         Raises:
             StaleVersionError: The file holds another text by now.
+            RecordError: The file isn't text.
             SandboxError, BankBusyError, OSError: As `update_instinct`.
         """
 
         def replaced(old: str) -> str:
             if base_hash != (text_hash(old) if old else ""):
                 raise StaleVersionError(file=relative_path)
-            return redact(new_text)
+            return redacted_change(old, new_text)
 
         return self._knowledge(relative_path, replaced, why=why, event=event)
 
@@ -302,7 +312,7 @@ class Writer:
         after = cleaned(wanted, before=before)
         text = render_instinct(after)
         path = f"{place}/{name}"
-        require_in_sandbox(self.home, path)
+        self._pipeline.require_path(path)
         with open_folder(self.home, place) as folder:
             old = folder.read(name, limit_bytes=RECORD_LIMIT_BYTES)
             data = text.encode("utf-8")
@@ -312,11 +322,12 @@ class Writer:
             if decode_record(old, file=path) != render_instinct(before):
                 raise StaleVersionError(file=path)
             after = proven(text, after, name)
-            if self._operator == "agent":
-                decision = may_grow(path, old_bytes=len(old), new_bytes=len(data))
-                if not decision:
-                    raise RefusedWriteError(decision=decision)
-            self._after.index(after, path, folder.replace(name, data))
+            decision = self._pipeline.may_change(path, old, data)
+            if not decision:
+                raise RefusedWriteError(decision=decision)
+            status = folder.replace(name, data)
+            self._pipeline.changed(path, old, data)
+            self._after.index(after, path, status)
         return after
 
     def _moved(
@@ -328,7 +339,7 @@ class Writer:
             if place != goal:
                 with open_folder(self.home, place) as source, open_folder(self.home, goal) as target:
                     free = _free_name(target, name)
-                    require_in_sandbox(self.home, f"{goal}/{free}")
+                    self._pipeline.require_path(f"{goal}/{free}")
                     moved = source.move(name, target, free)
                 self._after.unindex(instinct_id, f"{place}/{name}")
                 self._after.index(after, f"{goal}/{free}", moved)
@@ -341,20 +352,19 @@ class Writer:
     ) -> Decision:
         place, _, name = relative_path.rpartition("/")
         with self._locked():
-            require_in_sandbox(self.home, relative_path)
+            self._pipeline.require_path(relative_path)
             with open_folder(self.home, place) as folder:
                 self._sweep(folder)
                 there = folder.status(name) is not None
-                old = folder.read(name, limit_bytes=KNOWLEDGE_LIMIT_BYTES) if there else b""
-                data = change(old.decode("utf-8")).encode("utf-8")
-                decision = Decision(allowed=True)
+                old = folder.read(name, limit_bytes=KNOWLEDGE_LIMIT_BYTES) if there else None
+                data = change(_text(old or b"", relative_path)).encode("utf-8")
+                decision = self._pipeline.may_change(relative_path, old, data)
                 if len(data) > KNOWLEDGE_LIMIT_BYTES:
                     reason = f"{relative_path} would be longer than {KNOWLEDGE_LIMIT_BYTES} bytes"
                     decision = Decision(allowed=False, reasons=(reason,))
-                elif there and self._operator == "agent":
-                    decision = may_grow(relative_path, old_bytes=len(old), new_bytes=len(data))
                 if decision:
                     folder.replace(name, data)
+                    self._pipeline.changed(relative_path, old, data)
             details = {"path": relative_path, "size_bytes": len(data), **(event or {})}
             if decision:
                 self._after.event(why, details)
@@ -373,6 +383,14 @@ class Writer:
 def text_hash(text: str) -> str:
     """The hash that binds a change to the text it was made against."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _text(data: bytes, file: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError(file=file, problems=("file: not UTF-8; it is left as it is",), line=line) from None
 
 
 def _free_name(folder: Folder, name: str) -> str:
