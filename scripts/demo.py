@@ -7,8 +7,10 @@ then the owner corrects it. Everything else is real: each step starts the script
 Exit code: 0 if no lesson had to be taught twice, 1 if one had.
 """
 
+from __future__ import annotations
+
 import argparse
-import datetime
+import datetime as dt
 import json
 import os
 import re
@@ -27,23 +29,23 @@ from instinct_learner.learning.columns import wrap
 class Demo:
     """One replay."""
 
-    def __init__(self, home, *, colour, quiet):
+    def __init__(self, home: str, *, colour: bool, quiet: bool) -> None:
         self.home = home
         self.colour = colour
         self.quiet = quiet
-        self.sessions = {}
-        self.taught = {}
-        self.failures = []
+        self.sessions: dict[str, list[dict]] = {}
+        self.taught: dict[str, str] = {}
+        self.failures: list[str] = []
         self.counts = dict.fromkeys(
             ("turns", "learned", "shown", "used", "validated", "corrected", "retired", "nothing"), 0
         )
         self.avoided = 0
-        self.tokens = []
+        self.tokens: list[int] = []
         self.day = ""
 
     # Saying.
 
-    def say(self, mark, text, style=""):
+    def say(self, mark: str, text: str, style: str = "") -> None:
         """One line of the story, wrapped under its mark."""
         if self.quiet:
             return
@@ -53,21 +55,21 @@ class Demo:
             shown = (label if number == 0 else " " * len(label)) + line
             print(f"\033[{style}m{shown}\033[0m" if self.colour and style else shown)
 
-    def head(self, at, session):
+    def head(self, at: str, session: str) -> None:
         """A new day or session."""
         title = f"{at[:10]} · {session}"
         if title != self.day and not self.quiet:
             self.day = title
             print(f"\n── {title} " + "─" * (75 - len(title)))
 
-    def fail(self, why):
+    def fail(self, why: str) -> None:
         """Note that a promise was broken."""
         self.failures.append(why)
         self.say("FAILED", why, "31;1")
 
     # Running the scripts.
 
-    def hook(self, script, at, event=None, *options):
+    def hook(self, script: str, at: str, event: dict | None = None) -> dict:
         """Run one script as a process of its own, with the clock at `at`. Returns its JSON."""
         environment = {
             **{name: os.environ[name] for name in ("PATH", "HOME", "SYSTEMROOT") if name in os.environ},
@@ -76,7 +78,7 @@ class Demo:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         done = subprocess.run(
-            [sys.executable, os.path.join(SCRIPTS, script), "--json", *options],
+            [sys.executable, os.path.join(SCRIPTS, script), "--json"],
             input=json.dumps(event or {}, ensure_ascii=False).encode(),
             capture_output=True,
             env=environment,
@@ -90,7 +92,7 @@ class Demo:
 
     # The story.
 
-    def play(self, step):
+    def play(self, step: dict) -> None:
         """One step of the conversation."""
         if step.get("heartbeat"):
             self.heartbeat(step["at"])
@@ -110,11 +112,11 @@ class Demo:
         if taught:
             self.fail(f"the owner has to teach {step['lesson']!r} again")
         self.taught[step["lesson"]] = step["at"]
-        later = (datetime.datetime.fromisoformat(step["at"]) + datetime.timedelta(minutes=2)).isoformat()
+        later = (dt.datetime.fromisoformat(step["at"]) + dt.timedelta(minutes=2)).isoformat()
         self.ask(later, step["session"], step["then"])
         self.answer({**step, "at": later, "teaches": True}, step["fixed"])
 
-    def ask(self, at, session, text):
+    def ask(self, at: str, session: str, text: str) -> str:
         """The owner says something; what does loading put beside it? Returns the block."""
         self.counts["turns"] += 1
         self.say("owner", text, "1")
@@ -130,7 +132,7 @@ class Demo:
         self.sessions.setdefault(session, []).append({"role": "user", "content": text})
         return block
 
-    def answer(self, step, reply):
+    def answer(self, step: dict, reply: dict) -> None:
         """The agent acts and speaks, then the after-response scripts look at the turn."""
         messages = self.sessions[step["session"]]
         for number, tool in enumerate(reply.get("tools", ())):
@@ -162,7 +164,7 @@ class Demo:
                 self.say("·", "nothing to learn here, and nothing was learned", "2")
         self.validate(step["at"], event)
 
-    def learn(self, step, event):
+    def learn(self, step: dict, event: dict) -> list[dict]:
         """Run extract until nothing waits, as the next turns would. Returns what was learned."""
         learned = []
         for _ in range(4):
@@ -183,7 +185,7 @@ class Demo:
             self.say("learned", f"[{one['title']}] {one['action']}  ({one['kind']}, {one['confidence']:.2f})", "33;1")
         return learned
 
-    def validate(self, at, event):
+    def validate(self, at: str, event: dict) -> None:
         """Run validate, and tell its verdicts."""
         found = self.hook("validate_instinct.py", at, event)
         for name, mark, text in (
@@ -195,7 +197,7 @@ class Demo:
                 self.counts[name] += 1
                 self.say(mark, f"{one}: {text}", "32" if name != "corrected" else "31")
 
-    def heartbeat(self, at):
+    def heartbeat(self, at: str) -> None:
         """Weeks later: what goes to rest?"""
         self.head(at, "heartbeat")
         found = self.hook("prune_instincts.py", at)
@@ -208,7 +210,7 @@ class Demo:
         if not found.get("retired"):
             self.say("prune", "nothing to retire", "2")
 
-    def close(self, at):
+    def close(self, at: str) -> int:
         """The overview, the sums, and the verdict. Returns the exit code."""
         counts = self.counts
         if max(self.tokens, default=0) > 500:
@@ -221,7 +223,8 @@ class Demo:
         print("\n" + "═" * 80)
         print(
             f"{counts['turns']} messages in {len(self.sessions)} sessions. Learned {counts['learned']} times, from "
-            f"{len(self.taught)} lessons.\nRecalled {counts['shown']} times, at most {max(self.tokens, default=0)} tokens a turn. "
+            f"{len(self.taught)} lessons.\nRecalled {counts['shown']} times, "
+            f"at most {max(self.tokens, default=0)} tokens a turn. "
             f"Followed {counts['used']} times: {counts['validated']} helped, {counts['corrected']} corrected.\n"
             f"{self.avoided} later occasions went right without a word. Retired {counts['retired']} times. "
             f"{counts['nothing']} traps taught nothing.\n"
@@ -236,7 +239,7 @@ class Demo:
         return 0
 
 
-def main():
+def main() -> int:
     """Replay the conversation."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--keep", metavar="DIR", help="leave the bank in this folder, to look at")
