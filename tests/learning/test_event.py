@@ -236,7 +236,7 @@ def test_a_sliding_window_does_not_make_an_old_turn_new() -> None:
     ]
     whole, tail = read_event({"messages": rows}), read_event({"messages": rows[2:]})
     assert whole.messages[2].key != tail.messages[0].key
-    assert same_turn(whole.messages[2].key, tail.messages[0].key)
+    assert same_turn(tail.messages[0].key, whole.messages[2].key)
 
 
 def test_the_same_words_later_are_another_turn() -> None:
@@ -248,8 +248,7 @@ def test_the_same_words_later_are_another_turn() -> None:
         {"role": "user", "content": "use pnpm"},
     ]
     messages = read_event({"messages": rows}).messages
-    assert not same_turn(messages[0].key.replace("-", "x"), messages[4].key)
-    assert messages[0].key != messages[4].key
+    assert not same_turn(messages[4].key, messages[0].key)
 
 
 def test_the_same_words_in_the_same_place_again_are_counted() -> None:

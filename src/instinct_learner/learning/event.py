@@ -248,11 +248,12 @@ def _digest(*texts: str) -> str:
 
 
 def same_turn(key: str, known: str) -> bool:
-    """Whether two turn keys can be the same turn.
+    """Whether a turn is one that is known already, by their keys.
 
-    A window that slides, or a host that compacts, cuts off what came before its first message. Such a key has `-` for its
-    context and matches every key of the same words: better one repetition missed than one invented.
+    A window that slides, or a host that compacts, cuts off what came before its first message. The key of that message then has
+    `-` for its context and matches every known key of the same words: better one repetition missed than one invented.
     """
+    if key == known:
+        return True
     words, _, context = key.partition(".")
-    known_words, _, known_context = known.partition(".")
-    return words == known_words and (context == known_context or "-" in (context, known_context))
+    return context == "-" and words == known.partition(".")[0]

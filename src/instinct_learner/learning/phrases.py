@@ -29,17 +29,25 @@ _RECORD = re.compile(
 )
 #: A request stands early in a message or is short; further in, the words are part of something else.
 _LOOKED_AT = 4_000
+_POINTED_ZH = (
+    r"(?:它|这个|這個|那个|那個|这条|這條|那条|那條|刚才(?:那|的)?[个条]?|剛才(?:那|的)?[個條]?|刚刚(?:那|的)?[个条]?|"
+    r"上一条|上一條|最后一条|最後一條|这|這|那|本能|规则|規則|记忆|記憶|记录|記錄|经验|經驗|学到的|學到的|记住的|記住的)"
+)
+_POINTED_EN = (
+    r"(?:that|it|this|(?:what|everything|the thing) you (?:just )?(?:learned|learnt|remembered|saved|noted)|"
+    r"the last (?:one|rule|instinct|memory|lesson)|(?:that|this|your last) (?:rule|instinct|memory|lesson|one|note))"
+)
 _UNDO = re.compile(
-    r"(?:(?:请|請|帮我|幫我|麻烦|你|那|算了|不|不对|不對|不是|哎|啊|嗯)[，, ]*)*"
-    r"(?:(?:忘掉|忘了|忘记|忘記|撤销|撤銷|撤回|取消|删掉|刪掉|删除|刪除|作废|作廢|别记|別記|不用记|不用記|不要记|不要記)"
-    r"(?:它|吧|了|掉|这个|這個|那个|那個|这条|這條|那条|那條|刚才(?:那|的)?[个条]?|剛才(?:那|的)?[個條]?|刚刚(?:那|的)?[个条]?|上一条|上一條|最后一条|最後一條|这|這|那|一下|"
-    r"本能|规则|規則|记忆|記憶|记录|記錄|经验|經驗|学到的|學到的|记住的|記住的|的){0,5})"
+    r"(?:(?:请|請|帮我|幫我|麻烦|你|那|算了|不|不对|不對|不是|哎|啊|嗯|把)[，, ]*)*"
+    r"(?:(?:忘掉|忘了|忘记|忘記|撤销|撤銷|别记|別記|不用记|不用記|不要记|不要記)(?:吧|了|掉|一下)?"
+    rf"(?:{_POINTED_ZH}|的|吧|了){{0,4}}"
+    rf"|(?:撤回|取消|删掉|刪掉|删除|刪除|作废|作廢)(?:{_POINTED_ZH}|的){{1,4}}(?:吧|了)?"
+    rf"|{_POINTED_ZH}{{1,2}}(?:规则|規則|记忆|記憶|本能)?(?:忘掉|忘了|撤销|撤銷|删掉|刪掉|删除|刪除|作废|作廢|不算)(?:吧|了)?)"
     r"|(?:(?:please|ok(?:ay)?|no|nah|wait|actually|hmm|sorry|oops|just)[, ]+)*"
-    r"(?:forget|undo|unlearn|scratch|discard|drop|delete|remove|revert|erase)(?:\s+(?:about))?"
-    r"(?:\s+(?:that|it|this|what you (?:just )?(?:learned|remembered|saved|noted)|the last (?:one|rule|instinct|memory|lesson)|"
-    r"that (?:rule|instinct|memory|lesson|one)|this (?:rule|instinct|memory|lesson|one)|your last (?:note|memory|instinct)))?"
-    r"(?:,? please)?"
-    r"|(?:don't|do not|no need to) remember (?:that|this|it)",
+    rf"(?:(?:forget|undo|unlearn)(?: about)?(?: {_POINTED_EN})?"
+    rf"|(?:scratch|discard|drop|delete|remove|revert|erase) {_POINTED_EN}"
+    rf"|(?:don't|do not|no need to) remember {_POINTED_EN})"
+    r"(?:,? please)?",
     re.IGNORECASE,
 )
 _ENDS = " \t\n.!?。！？,，~～…;；:：、-—\"'“”「」()（）"
