@@ -6,9 +6,9 @@ from instinct_learner.learning.detection.chinese_marks import BEGIN, END
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 #: A correction isn't made under a condition, nor where the fault is denied.
-_FIRM = SILENCING | {"condition", "negated"}
+_FIRM = SILENCING | {"condition", "negated", "self_blame"}
 #: Reproaches are questions in form only.
-_ASKING = (SILENCING | {"condition", "negated"}) - {"question"}
+_ASKING = (SILENCING | {"condition", "negated", "self_blame"}) - {"question"}
 #: Inside one clause.
 _IN = r"[^,。;!?\n]"
 
@@ -18,7 +18,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:(?:呃|额|哎呀?|唉|喂|啊|嗯|哦|等等|等下|等一下|慢着|停|抱歉|对不起|不好意思|可是|但是?|sorry|no|不)[\s,。.!~…]{0,3}){0,3}"
-            r"(?:不对(?!称|应|等|齐|外|内)|不是(?:这样|这个|那个|这意思|这个意思|这些|那样|的|吧|啊|呀|哦|喔){1,2}" + END + r"|不是(?=[,。!…]|$|\s+[用改要])|错了|错啦|错误" + END + r"|"
+            r"(?:不对(?!称|应|等|齐|外|内)|不是(?:这样|这个|那个|这意思|这个意思|这些|那样|的|啊|呀|哦|喔){1,2}" + END + r"|不是(?=[,。!…]|$|\s+[用改要])|错了|错啦|错误" + END + r"|"
             r"不正确|不准确|不行" + END + r"|不够" + END + r"|不是真的|不系|唔系|唔对|搞错|弄错|no(?=[,\s]))"
         ),
         cues=("不", "错", "唔", "no", "弄错"),
@@ -155,7 +155,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"我(?:刚才|刚刚|之前|本来|其实|真正|原来|一开始)?(?:是)?(?:要|想要|说|指|问|想问|想说|需要|要求|让你|叫你|请你|想让你|希望)" + _IN + r"{0,10}的"
-            r"(?:并|其实|就|可|都|意思)?(?:不)?是(?!什么|不是|否)|我的意思(?:其实|并|就)?(?:不)?是|我的意思[,:]|我(?:其实)?(?:是|系)(?:说|指|想说|想问|问|让你|叫你|讲)|"
+            r"(?:并|其实|就|可|都|意思)?(?:不)?是(?!什么|不是|否)|我的意思(?:其实|并|就)?(?:不)?是|我(?:想|要|得|再)?(?:重申|强调|再说一[遍次])|我的(?:观点|重点|需求|本意)(?:不)?是|我的(?:问题|要求)(?:并)?不是|我的意思[,:]|我(?:其实)?(?:是|系)(?:说|指|想说|想问|问|让你|叫你|讲)|"
             r"我(?:可|并|又|也)?(?:不是|没有?|唔系)(?:在)?(?:说|要|让|叫|问|指|要求|这个意思|那个意思|这意思|讲)"
         ),
         cues=("我",),
@@ -163,7 +163,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         why="澄清自己真正要的是什么。",
         example="我的意思是把两个列表合并去重，不是拼接",
         near_miss="我需要一份周报模板",
-        unless=(SILENCING | {"condition", "story"}),
+        unless=(SILENCING | {"condition", "story"}) - {"question"},
         group="meant",
     ),
     Rule(
@@ -334,7 +334,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?:似乎|好像|并|根本|完全|明显|显然|其实|实际上|压根|从来|当然|这|那|它|都)(?:也|就|可|都)?(?:不是|不存在|没有这|没这|不叫|不算)(?!说|我)|"
-            r"不是这(?:样|么回事)|不是那(?:样|么回事)|(?:这|那)(?:也)?(?:叫|算)什么|并不(?:是|正确|准确|成立|存在|对)|根本(?:没|不)"
+            r"不是这(?:样|么回事)|不是那(?:样|么回事)|(?:这|那)(?:也)?(?:叫|算)什么|^这些?不是好|并不(?:是|正确|准确|成立|存在|对)|根本(?:没|不)"
         ),
         cues=("不", "没", "叫什么", "算什么"),
         weight=0.8,
@@ -386,8 +386,8 @@ CORRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.fabricated",
         kind="correction",
-        pattern=r"(?:胡说|瞎编|瞎说|乱编|乱写|编造|捏造|胡扯|胡编|复制粘贴|敷衍|糊弄|不懂装懂|答非所问|跑题|牛头不对马嘴|驴唇不对马嘴|文不对题|假的吧|别编|别瞎|不要编|别乱|乱来|闭嘴|白痴|扯淡|误导我)",
-        cues=("胡", "瞎", "乱", "编造", "捏造", "复制粘贴", "敷衍", "糊弄", "不懂装懂", "答非所问", "跑题", "不对", "扯淡", "误导", "假的", "别编", "文不对题", "闭嘴", "白痴"),
+        pattern=r"(?:胡说|瞎编|瞎说|乱编|乱写|编造|捏造|胡扯|胡编|复制粘贴|敷衍|糊弄|不懂装懂|答非所问|跑题|牛头不对马嘴|驴唇不对马嘴|文不对题|假的吧|别编|别瞎|不要编|别乱|乱来|闭嘴|白痴|扯远了|回到正题|别扯|扯淡|误导我)",
+        cues=("胡", "瞎", "乱", "编造", "捏造", "复制粘贴", "敷衍", "糊弄", "不懂装懂", "答非所问", "跑题", "不对", "扯淡", "误导", "假的", "别编", "文不对题", "闭嘴", "白痴", "扯"),
         weight=1.0,
         why="说回复是编的、敷衍的或跑题的。",
         example="你这是瞎编的吧",
@@ -410,9 +410,9 @@ CORRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.again",
         kind="correction",
-        pattern=r"(?:你|您)怎么(?:又|还|老|总)|怎么(?:又|还|老|总)|(?:又|还)(?:错|忘|犯|漏|搞错|弄错)|还是(?:不对|错|没改|原来|老样子|没有?按)",
+        pattern=r"(?:你|您)怎么(?:又|还|老|总)|怎么(?:又|还|老|总)(?!没有?人|有|报错|失败|连不上|崩|挂|卡|不行|打不开|会)|(?:又|还)(?:错|忘|犯|漏|搞错|弄错)|还是(?:不对|错|没改|原来|老样子|没有?按)",
         cues=("怎么", "又", "还"),
-        weight=0.8,
+        weight=1.0,
         why="抱怨同样的事又发生了。",
         example="怎么又用 npm 了",
         near_miss="怎么用 npm 安装？",
@@ -423,7 +423,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.fix_it",
         kind="correction",
         pattern=(
-            r"(?:再(?:试|来|写|做|改|想|算|检查|生成|给我?一)|(?<!将)(?<!会)(?<!后)重新|重写|重来|重做|修改|改一下|改改|改过来|改正|纠正|更正|修正|修好|修复|换一?[个种]|改成|改为|改用|换成|"
+            r"(?:再(?:试|来|写|做|改|想|算|检查|生成|给我)|(?<!将)(?<!会)(?<!后)重新|重写|重来|重做|修改|改一下|改改|改过来|改正|纠正|更正|修正|修好|修复|换一?[个种]|改成|改为|改用|换成|"
             r"请给我|把它?改|调整)"
         ),
         cues=("再", "重", "改", "正", "修", "换", "请给我", "调整"),
@@ -500,19 +500,6 @@ CORRECTIONS: tuple[Rule, ...] = (
         reply="已更新。",
         unless=_FIRM | {"no_reply", "third", "prose", "story", "praise"},
         group="fault_done",
-    ),
-    Rule(
-        id="zh.correct.you_did_but",
-        kind="correction",
-        pattern=r"(?:而不是|但|可是|应该|我(?:要|说|想|让)|错|多余|没|不(?!错))",
-        cues=("而不是", "但", "可是", "应该", "我", "错", "多余", "没", "不"),
-        weight=0.4,
-        why="并且说了哪里不对。",
-        example="你更新了主工作区的文件，而不是会话仓库的",
-        near_miss="你更新了主工作区的文件",
-        reply="已更新。",
-        needs=frozenset({"you_did"}),
-        unless=_FIRM | {"no_reply", "third", "prose", "story"},
     ),
     Rule(
         id="zh.correct.output_lacks",
@@ -766,7 +753,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.you_should",
         kind="correction",
         pattern=(
-            r"(?:我(?:认为|觉得|想|建议)(?:你|您)(?:应该|需要|可以|得)|" + BEGIN + r"(?:但|但是|不|其实)?(?:你|您)(?:应该|需要|必须|不必|不应该?|不需要|不用|不能|不可以|得)(?!先?告诉我什么))" + _IN + r"{2,}"
+            r"(?:我(?:认为|觉得|想|建议)(?:你|您)(?:应该|需要|可以|得)(?!知道|明白|能|会|是|很|懂)|" + BEGIN + r"(?:但|但是|不|其实)?(?:你|您)(?:应该|需要|必须|不必|不应该?|不需要|不用|不能|不可以|得)(?!先?告诉我什么))" + _IN + r"{2,}"
         ),
         cues=('你', '您'),
         weight=0.8,
@@ -845,7 +832,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.is_not_but",
         kind="correction",
         pattern=(
-            r"(?:是|指|要求|说明|属于|叫)的?" + _IN + r"{1,16},?(?:而不是|而非)" + _IN + r"{1,16}"
+            r"(?:是|指|要求|说明|属于|叫|希望|想要|要|想)的?" + _IN + r"{1,16},?(?:而不是|而非)" + _IN + r"{1,16}"
         ),
         cues=('而不是', '而非'),
         weight=1.0,
@@ -985,7 +972,7 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.why_rather",
         kind="correction",
         pattern=(
-            r"(?:为什么|为啥|干嘛|干吗)(?:你)?(?:要|又|不|非要|非得)" + _IN + r"{1,20}[,?。]\s?(?:直接|应该|不是|用|改|我说|明明|我要|不要|别)|(?:你|您)" + _IN + r"{1,16}(?:干嘛|干吗|干什么|做什么)(?:啊|呀|呢)?[?!。]*$"
+            r"(?:为什么|为啥|干嘛|干吗)(?:你)?(?:要|又|不|非要|非得)" + _IN + r"{1,20}[,?。]\s?(?:直接|应该|不是|用|改|我说|明明|我要|不要|别)|(?:你|您)" + _IN + r"{1,16}(?:干嘛|干吗|干什么)(?:啊|呀|呢)?[?!。]*$"
         ),
         cues=('为什么', '为啥', '干嘛', '干吗', '干什么', '做什么'),
         weight=1.0,
@@ -1062,10 +1049,10 @@ CORRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.i_hope_you",
         kind="correction",
         pattern=(
-            r"我(?:更)?(?:希望|想让|想要|想)(?:你|您|它)(?:能|能够|可以|是|用|把|更|只|不要|别|来|以)?" + _IN + r"{2,}"
+            r"我(?:更)?(?:希望|想让|想要)(?:你|您|它)(?:能|能够|可以|是|用|把|更|只|不要|别|来|以)?" + _IN + r"{2,}"
         ),
         cues=('我',),
-        weight=0.5,
+        weight=0.6,
         why="说了希望你怎样。",
         example="我希望你用朋友的口气安慰我",
         near_miss="我希望他能来",
@@ -1084,6 +1071,283 @@ CORRECTIONS: tuple[Rule, ...] = (
         why="嫌给的太泛。",
         example="这只是一些大概的建议",
         near_miss="他只是一般人",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="poor",
+    ),
+    Rule(
+        id="zh.correct.poorly_done",
+        kind="correction",
+        pattern=(
+            r"^(?:你|您|这|那|刚才|" + _IN + r"{0,4})(?:写|答|翻译|算|说|讲|画|做|改|回答|分析|总结|解释|排|理解|搞|弄|译|起)(?:得|的)(?:很|太|有点|还是|并|都|也|真)?(?:不(?!错)|差|烂|乱|糟|浅|泛|水|假|生硬|模糊|啰嗦|离谱|什么)"
+        ),
+        cues=('得', '的'),
+        weight=1.0,
+        why="说做得不好。",
+        example="翻译得不准",
+        near_miss="写得不错",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story", "self"},
+        opening=True,
+        group="poor",
+    ),
+    Rule(
+        id="zh.correct.bad_word",
+        kind="correction",
+        pattern=(
+            r"(?:乱七八糟|离谱|啰嗦死|太啰嗦|废话(?:太多|连篇)|狗屁不通|莫名其妙|一塌糊涂|不恰当|不严谨|不靠谱|不专业|不像话|牵强|跑偏|鸡同鸭讲|什么玩意|什么鬼|太长不看|写死了|硬编码了)|^(?:啰嗦|罗嗦|废话|敷衍|垃圾)[!。~]*$|^[字话句词图注]" + _IN + r"{0,4}太(?:多|少|长|短|小|大)了?"
+        ),
+        cues=('乱七八糟', '离谱', '啰嗦', '罗嗦', '废话', '狗屁', '莫名其妙', '一塌糊涂', '不恰当', '不严谨', '不靠谱', '不专业', '不像话', '牵强', '跑偏', '鸡同', '什么玩意', '什么鬼', '太', '写死', '硬编码', '敷衍', '垃圾'),
+        weight=1.0,
+        why="贬了刚给的结果。",
+        example="乱七八糟",
+        near_miss="他的房间乱七八糟",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story"},
+        group="poor",
+    ),
+    Rule(
+        id="zh.correct.only_then_right",
+        kind="correction",
+        pattern=(
+            _IN + r"{2,}(?:才(?:对|行|正确|合理|是对的|是正确的))(?:吧|啊|呀|的|嘛)?" + END
+        ),
+        cues=('才',),
+        weight=1.0,
+        why="说怎样才对。",
+        example="返回空列表才对",
+        near_miss="哪个才对",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"prose", "story", "third"},
+        group="should",
+    ),
+    Rule(
+        id="zh.correct.ought",
+        kind="correction",
+        pattern=(
+            r"^(?!我|你|人|他|应该(?:没|可以|会|不|能|够|行|好|是吧|还|很|差不多))" + _IN + r"{0,8}(?:应该|应当|该|得)(?:是|返回|用|放|在|写成?|改成?|为|叫|按|走|译成|输出|使用|显示)" + _IN + r"{1,}$"
+        ),
+        cues=('应', '该', '得'),
+        weight=1.0,
+        why="说应该怎样。",
+        example="单位应该是毫秒",
+        near_miss="应该没问题了",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="should",
+    ),
+    Rule(
+        id="zh.correct.this_need_not",
+        kind="correction",
+        pattern=(
+            r"(?:这|那)(?:里|个|儿|边|些|行|段|样)?(?:就|都|也|其实)?(?:不用|不要|不该|不需要|不必|没必要|别)(?!担心|客气)" + _IN + r"{1,}|^(?:不用|不要|不必|不该|不应该|别)" + _IN + r"{1,10}(?:这|那)(?:里|个|儿|边|些|行|段)?"
+        ),
+        cues=('不用', '不要', '不该', '不需要', '不必', '没必要', '别', '不应该'),
+        weight=1.0,
+        why="说这里不用这样。",
+        example="这里不用判空",
+        near_miss="这个不用改吗？",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story", "one_off"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.no_such_thing",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可|可是|根本|压根|完全|并|其实)*(?<!有)(?:没有|没|哪有|哪来的?|哪儿有|不存在)(?:这|那|啊|呀)(?!么|样的)" + _IN + r"{0,12}$|^并没有[。!]*$|(?:早就|早|已经|已)(?:废弃|过时|改名|下线|移除|删除|删|弃用|停用|淘汰|换成|改成|迁移|关闭|取消)(?:了|叫)?"
+        ),
+        cues=('没', '哪', '不存在', '早', '已'),
+        weight=1.0,
+        why="说没有那样东西，或早已变了。",
+        example="没有这个参数",
+        near_miss="有没有这个参数",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story"},
+        opening=True,
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.a_not_b",
+        kind="correction",
+        pattern=(
+            r"^(?:我)?(?:是|按照?|要的?是?|用|在|应该|得|给|放|写|选|那是|这是|他是|她是|它是|说的是|问的是)" + _IN + r"{1,14}[,\s]?(?:而)?(?:不是|不按|不在|不要)" + _IN + r"{1,12}$"
+        ),
+        cues=('不是', '不按', '不在', '不要'),
+        weight=1.0,
+        why="要这个，不要那个。",
+        example="按日期排，不是按名字",
+        near_miss="你是人不是机器人吗",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"prose", "story", "mention"},
+        opening=True,
+        group="replace",
+    ),
+    Rule(
+        id="zh.correct.where_is",
+        kind="correction",
+        pattern=(
+            r"说好的" + _IN + r"{1,12}呢|我(?:要|说|给)的" + _IN + r"{1,8}呢|(?:你|您)这(?:是|不是|写|做|改|算|什么|都|给)" + _IN + r"{1,}"
+        ),
+        cues=('说好的', '我', '你这', '您这'),
+        weight=1.0,
+        why="质问没有照做。",
+        example="说好的三段呢",
+        near_miss="你这几天好吗",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story"},
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.put_back",
+        kind="correction",
+        pattern=(
+            r"(?:改|换|退|调|恢复|还原|移|放|搬)回(?:去|来|原|到|成)|恢复原样|恢复成?原来|还原成|^(?:回滚|回退|撤回|撤销)[,!。\s]|原来(?:的|那个)?(?:就|更|比较)?(?:好|对|行)"
+        ),
+        cues=('回', '恢复原', '恢复成', '还原', '撤销', '原来'),
+        weight=1.0,
+        why="要求恢复原样。",
+        example="改回来",
+        near_miss="怎么改回去？",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.never_mind_that",
+        kind="correction",
+        pattern=(
+            r"(?<!先)(?:别|不用|不要)(?:管|扯|理|考虑|纠结|关心)" + _IN + r"{1,10},(?:先|只|就|你|直接|把)"
+        ),
+        cues=('别', '不用', '不要'),
+        weight=1.0,
+        why="叫你别管那个，做这个。",
+        example="不用管样式，先修功能",
+        near_miss="别管我",
+        needs=frozenset({'short'}),
+        unless=SILENCING | {"third", "prose", "story", "one_off"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.why_touch",
+        kind="correction",
+        pattern=(
+            r"(?:为什么|为啥|干嘛|干吗|怎么|凭什么)(?:你)?(?:要|又|把|给)?(?:" + _IN + r"{1,6})?(?:删|改|动|换|移|挪|升级|覆盖|去)(?:掉|了|走)?(?:我|这|那|原|了$)|(?:你|您)怎么(?:把|就|又|没|连|能|给)" + _IN + r"{2,}"
+        ),
+        cues=('为什么', '为啥', '干嘛', '干吗', '怎么', '凭什么'),
+        weight=1.0,
+        why="质问为什么动了。",
+        example="为什么删掉我的注释",
+        near_miss="为什么天空是蓝的",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story"},
+        group="fault_done",
+    ),
+    Rule(
+        id="zh.correct.how_could",
+        kind="correction",
+        pattern=(
+            r"怎么(?:会|可能)(?!这样|没有?人|有人)" + _IN + r"{1,16}|还是老(?:问题|样子|毛病)|怎么还是|同样的(?:错|问题|毛病)"
+        ),
+        cues=('怎么', '还是老', '同样的'),
+        weight=0.8,
+        why="质疑结果不可能对。",
+        example="1+1 怎么会等于 3",
+        near_miss="怎么会下雪呢，天气预报没说",
+        needs=frozenset({'short'}),
+        unless=_ASKING | {"third", "prose", "story"},
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.language",
+        kind="correction",
+        pattern=(
+            r"^(?:请|你)?(?:给我)?(?:说|讲|用|写|回|要)?(?:中文|英文|简体|繁体|普通话|粤语|广东话|日语|英语|人话)(?:回答|回复|说|写|吧|啊|字|版)?[!。~]*$"
+        ),
+        cues=('中文', '英文', '简体', '繁体', '普通话', '粤语', '广东话', '日语', '英语', '人话'),
+        weight=1.0,
+        why="要换一种语言。",
+        example="说中文",
+        near_miss="中文怎么学",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.this_way_will",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可是|不过)?(?:这|那)(?:样|么)(?:写|做|改|搞|弄|用|设计|处理)?" + _IN + r"{1,14},(?:用|改|应|换|得|要|直接|不如|最好|加)"
+        ),
+        cues=('这样', '这么', '那样', '那么'),
+        weight=1.0,
+        why="说这样会出问题，并说了改法。",
+        example="这样写会内存泄漏，用 with",
+        near_miss="这样写对吗，用什么好",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="wrong",
+    ),
+    Rule(
+        id="zh.correct.not_true",
+        kind="correction",
+        pattern=(
+            r"(?:不是|并非)(?:真的|真实的|事实|实话)|(?:这|那)(?:些|个|种)?(?:都|也|并|可|才)?不是(?:一个)?(?:好的?|正确的?|合适的?|准确的?|有效的?|合理的?|最佳|完整的?|标准的?)(?!吗)"
+        ),
+        cues=('不是', '并非'),
+        weight=1.0,
+        why="说那不是真的或不是好的。",
+        example="这些不是好的命名",
+        near_miss="这不是真的吗？",
+        reply="好的，内容如下。",
+        unless=_FIRM | {"no_reply", "third", "prose", "story"},
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.you_stop",
+        kind="correction",
+        pattern=(
+            BEGIN + r"(?:你|您)(?:先|就)?(?:别|不要|不用|不准|少|停止)(?:再|来)?(?!客气|谢|担心|紧张|急|介意|走|哭|难过|太累|忘)" + _IN + r"{2,}"
+        ),
+        cues=('别', '不要', '不用', '不准', '少', '停止'),
+        weight=1.0,
+        why="叫你别那样。",
+        example="你别问我这些了",
+        near_miss="你别急",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"third", "prose", "story", "one_off"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.dislike_then_want",
+        kind="correction",
+        pattern=(
+            r"我(?:还是|真的|其实|并|也)?不(?:太)?(?:喜欢|想要?|要|满意)" + _IN + r"{1,24}[,。](?:我|请|能|可以|换|要|改|用|给|希望|想)"
+        ),
+        cues=('不',),
+        weight=1.2,
+        why="不喜欢刚给的，并说要什么。",
+        example="我不喜欢对话的形式，我希望有更多细节",
+        near_miss="我不喜欢下雨天",
+        reply="好的，内容如下。",
+        needs=frozenset({'short'}),
+        unless=_FIRM | {"no_reply", "third", "prose", "story", "asks"},
+        group="dislike",
+    ),
+    Rule(
+        id="zh.correct.those_not",
+        kind="correction",
+        pattern=(
+            r"^(?:这|那)(?:些|个|几个)?" + _IN + r"{0,8}(?:没有?|不)(?:真正|能|够|太|会|怎么|很|让)" + _IN + r"{1,}"
+        ),
+        cues=('没', '不'),
+        weight=0.7,
+        why="说那些不合意。",
+        example="那些没有让我觉得有趣",
+        near_miss="那个不会是真的吧？",
         reply="好的，内容如下。",
         unless=_FIRM | {"no_reply", "third", "prose", "story"},
         group="poor",

@@ -19,7 +19,7 @@ PREFERENCES: tuple[Rule, ...] = (
         id="zh.prefer.from_now_on",
         kind="preference",
         pattern=(
-            BEGIN + PLEASE + r"(?:以后|今后|往后|日后|将来[,\s]?(?=请|你|把)|在?以后的(?:回答|回复|对话)|从(?:现在|这里|此|这)(?:起|开始|往后)|从今(?:天起|往后|以后|天开始|起)|打今儿起|自此|此后|接下来都|后续都)"
+            BEGIN + PLEASE + r"(?:以后|今后|往后|日后|将来[,\s]?(?=请|你|把)|在?(?:以后|将来|后续|接下来|今后)的(?:所有)?(?:回答|回复|对话|消息|信息|邮件|代码|输出)|从(?:现在|这里|此刻|此|这一刻|这)(?:起|开始|往后)|从今(?:天起|往后|以后|天开始|起)|打今儿起|自此|此后|接下来都|后续都)"
             r"(?!再(?:说|聊|看|议|讨论|决定)|有机会|有空|会不会|怎么|可能|的事|我(?:想|会|要|打算|能|可以)|想)"
             + r"[\s,:]{0,2}" + r"\S{2}"
         ),
@@ -75,9 +75,8 @@ PREFERENCES: tuple[Rule, ...] = (
         id="zh.prefer.without_exception",
         kind="preference",
         pattern=(
-            r"(?:一律|一概|统统|通通|统一(?:用|使用|改|写|按|走|成|放|采用)|全部(?:用|使用|写|走|按|放|改|采用)|全都(?:用|要|写)|全用|"
-            r"任何时候都?|无论(?:何时|什么时候|如何)都?|不管(?:什么时候|怎样|啥时候)都?|永远(?:都)?(?:记住|不超过|不得|不应|要|别|不要|用|给|使用|只|先|不许|不准|写)|"
-            r"始终(?:用|使用|保持|以|要|坚持|给|写)|总是(?:用|使用|先|要|给)|always\s?|never\s?)" + _IN + r"{1,}"
+            r"(?:一律|一概|统统|通通|统一(?:单|双|大写|小写|为|以|缩进|用|使用|改|写|按|走|成|放|采用)|全部(?:用|使用|写|走|按|放|改|采用)|全都(?:用|要|写)|全用|"
+            r"任何时候都?|全程(?:用|都|别|不要|说|讲|保持|只)|always\s?|never\s?)" + _IN + r"{1,}"
         ),
         cues=("一律", "一概", "统统", "通通", "统一", "全", "任何时候", "无论", "不管", "永远", "始终", "总是", "always", "never"),
         weight=1.0,
@@ -118,7 +117,7 @@ PREFERENCES: tuple[Rule, ...] = (
         kind="preference",
         pattern=(
             r"(?:当|每当|如果|要是|等|只要|以后|在)我(?:再)?(?:说|问|发|输入|提到|要求|叫你|让你|给你|打|喊)[^。;!?\n]{0,24}?(?:时|的话|,|之后|就)[^。;!?\n]{0,6}?(?:你|请|就|只|回复|回答)|"
-            r"我(?:一)?(?:说|喊|发)[^。;!?\n]{1,16}(?:的时候|时)[,]?你|我(?:叫|让|要)你[^。;!?\n]{1,6}(?:哪|什么|谁|几)[^。;!?\n]{0,4}就"
+            r"(?:仅当|只有|除非)我(?:要求|问|说|需要|让|提)[^。;!?\n]{0,12}(?:时|才|再|,)|我(?:一)?(?:说|喊|发)[^。;!?\n]{1,16}(?:的时候|时)[,]?你|我(?:叫|让|要)你[^。;!?\n]{1,6}(?:哪|什么|谁|几)[^。;!?\n]{0,4}就"
         ),
         cues=("我",),
         weight=0.8,
@@ -230,7 +229,7 @@ PREFERENCES: tuple[Rule, ...] = (
             r"不怎么|有点|只|基本|尽量|经常|其实|超|是|蛮|挺|更加|绝对|坚决)*"
             r"(?:不(?:太|怎么)?喜欢|(?:更|最|比较|偏|还是|一直|一般|通常|平时|特别|很|也)(?:加)?(?:的)?喜欢|偏好|不?习惯|倾向|偏爱|更?爱用|爱看|爱喝|爱吃|爱住|不爱|讨厌|反感|排斥|受不了|看不惯|抵触|最(?:喜欢|爱|讨厌|常用)的[^,。;!?\n]{0,8}是|不吃|不喝|不碰|不用|只(?:用|吃|看|买|喝|做|认|想要|听|读|穿|住|坐|要|接受|收)|更?(?:希望|愿意|想)用|宁愿|宁可|"
             r"过敏|避开|恐高|吃素|欣赏不来|吃纯素|都把|把" + _IN + r"{1,8}放)"
-            r"(?![,。;:!?、~…)]|$|你|这|那|它|上(?:了|一)|的(?:人|女|男|歌|电影|那)|吗)"
+            r"(?![,。;:!?、~…)]|$|你|自己|我|人生|生活|世界|活|这|那|它|上(?:了|一)|的(?:人|女|男|歌|电影|那)|吗)"
         ),
         cues=("我",),
         weight=1.0,
@@ -274,7 +273,7 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="zh.prefer.mine",
         kind="preference",
-        pattern=r"我(?:们)?的(?:个人|编码|代码|写作|命名|工作)?(?:偏好|习惯|风格|口味|要求|规矩|原则|约定|底线|惯例|喜好)(?:是|:|就是|为|一直是)" + _IN + r"{1,}",
+        pattern=r"我(?:们)?的(?:个人|编码|代码|写作|命名|工作)?(?:偏好|习惯|风格|口味|要求|规矩|原则|约定|底线|惯例|喜好)(?:是|:|就是|为|一直是|偏|比较|很)" + _IN + r"{1,}",
         cues=("我",),
         weight=1.0,
         why="直接说出了自己的偏好。",
@@ -313,8 +312,8 @@ PREFERENCES: tuple[Rule, ...] = (
         id="zh.prefer.our_project",
         kind="preference",
         pattern=(
-            r"(?:(?:这个|本|我们的?|咱们?的?|我的?|该)(?:项目|仓库|repo|团队|公司|组里?|专案|代码库|前端|后端)|我们(?:这边|这里|这儿|家)?)(?:里|内|中|这边)?(?:都|一律|统一|只|不|全)*"
-            r"(?:用(?!户)|使用|采用|走|规定|禁止|要求|不用|不允许)(?:的是)?" + _IN + r"{1,}"
+            r"(?:(?:这个|本|我们的?|咱们?的?|我的?|该)(?:项目|仓库|repo|团队|公司|组里?|专案|代码库|前端|后端)|我们(?:这边|这里|这儿|家|组)?)(?:里|内|中|这边)?(?:都|一律|统一|只|不|全)*"
+            r"(?:用(?!户)|使用|采用|走|规定|禁止|要求|不用|不允许|不兴)(?:的是)?(?!了)" + _IN + r"{1,}"
         ),
         cues=("项目", "仓库", "repo", "团队", "公司", "组", "专案", "代码库", "我们", "前端", "后端"),
         weight=1.0,
@@ -356,7 +355,7 @@ PREFERENCES: tuple[Rule, ...] = (
         why="说了回答该是什么样子。",
         example="说话直接点",
         near_miss="请写一段对话",
-        unless=_RULE,
+        unless=_RULE | {"request"},
         needs=frozenset({"short"}),
         group="manner",
     ),
@@ -413,7 +412,7 @@ PREFERENCES: tuple[Rule, ...] = (
         why="不针对眼前的事，说了什么时候该怎么做。",
         example="改完要跑测试",
         near_miss="吃饭前要不要洗手？",
-        needs=frozenset({'no_reply', 'short'}),
+        needs=frozenset({"short", "no_reply"}),
         unless=_RULE,
         group="procedure",
     ),
@@ -428,7 +427,7 @@ PREFERENCES: tuple[Rule, ...] = (
         why="不针对眼前的事，提出了要求。",
         example="能用标准库就别引第三方",
         near_miss="必须登录才能用吗",
-        needs=frozenset({'no_reply', 'short'}),
+        needs=frozenset({"short", "no_reply"}),
         unless=_RULE,
         group="must",
     ),
@@ -489,7 +488,7 @@ PREFERENCES: tuple[Rule, ...] = (
         why="定了一条写法。",
         example="变量名用驼峰",
         near_miss="代码用什么写的？",
-        needs=frozenset({'no_reply', 'short'}),
+        needs=frozenset({"short", "no_reply"}),
         unless=_RULE,
         opening=True,
         group="lasting",
@@ -552,7 +551,7 @@ PREFERENCES: tuple[Rule, ...] = (
         why="说了自己的喜好。",
         example="我喜欢喝美式咖啡",
         near_miss="我喜欢你",
-        needs=frozenset({'no_reply', 'short'}),
+        needs=frozenset({"short", "no_reply"}),
         unless=_RULE | {"asks"},
         flags=('mild',),
         group="habit",
@@ -572,5 +571,269 @@ PREFERENCES: tuple[Rule, ...] = (
         unless=_RULE,
         flags=('mild',),
         group="habit",
+    ),
+    Rule(
+        id="zh.prefer.norm",
+        kind="preference",
+        pattern=(
+            r"^(?!这|那|它|他|她|我|你|您|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有)" + _IN + r"{2,14}?(?:别|不要|不许|不准|不能|不得|不可以?|必须|只能|不留|不得超过|不低于|不超过)(?!再|忘|客气|是|会|理解|没有|说|确定|错过)" + _IN + r"{1,}"
+        ),
+        cues=('别', '不', '必须', '只能'),
+        weight=1.0,
+        why="不针对眼前的事，立了一条规范。",
+        example="锁文件别提交",
+        near_miss="人不能没有水吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=_RULE | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.norm_soft",
+        kind="preference",
+        pattern=(
+            r"^(?!这|那|它|他|她|我|你|您|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有|用|写)[\w\u4e00-\u9fff ]{2,10}?(?:得|要|应|须|都|只|遵循|参照|依照|以|按照?|用|写|放|走)(?:要|得)?(?:先|有|写|加|带|用|保留|单独|注明|说明|标|跟|经过|通过|做|跑|测|问|按|附|放|走)?[\w\u4e00-\u9fff ]{2,}$"
+        ),
+        cues=('得', '要', '应', '须', '都', '只', '遵循', '参照', '依照', '以', '按', '用', '写', '放', '走'),
+        weight=0.6,
+        why="像是一条规范。",
+        example="依赖升级要单独提 PR",
+        near_miss="要多久才能学会",
+        needs=frozenset({"short", "no_reply"}),
+        unless=_RULE | {"request", "interface"},
+        opening=True,
+        group="norm_soft",
+    ),
+    Rule(
+        id="zh.prefer.convention_more",
+        kind="preference",
+        pattern=(
+            r"^(?:注释|缩进|函数|文件|标题|摘要|回复|回答|分支名?|变量名?|提交说明|提交信息|版本号|依赖|字符串|引号|配色|图表|每个?(?: ?pr|提交|函数|文件|接口|类|页面|章节|改动|处))" + _IN + r"{0,6}?(?:写中文|写英文|遵循|以|单独|只(?:做|写|放|改|用)|带上|用|都|[\d一二两三四五六七八九十]+ ?(?:个|字|行|页|列))" + _IN + r"{1,}"
+        ),
+        cues=('注释', '缩进', '函数', '文件', '标题', '摘要', '回复', '回答', '分支', '变量', '提交', '版本号', '依赖', '字符串', '引号', '配色', '图表', '每'),
+        weight=1.0,
+        why="定了一条写法。",
+        example="缩进四个空格",
+        near_miss="函数用来做什么",
+        needs=frozenset({"short", "no_reply"}),
+        unless=_RULE | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.approval",
+        kind="preference",
+        pattern=(
+            r"(?:前|之前|的事|时|的时候|的话|操作|任何|改动)" + _IN + r"{0,4}(?:先|要|得|都要|必须|一定要)?(?:问我|跟我说|告诉我|让我|通知我|请示|征求|经我|二次确认)|"
+            r"(?:没有|没经|不经|未经|没得到|没)(?:过)?(?:我|允许|许可|确认|批准|同意|授权)" + _IN + r"{0,8}(?:别|不要|不得|不准|不许|不能|禁止)|只有我" + _IN + r"{1,12}才|除了我|只听我的?"
+        ),
+        cues=('我', '二次确认', '请示', '征求', '未经', '不经', '没'),
+        weight=1.0,
+        why="说了什么事要先经过你。",
+        example="花钱的事先问我",
+        near_miss="没有我的时候你做什么",
+        needs=frozenset({'short'}),
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.house_rule",
+        kind="preference",
+        pattern=(
+            r"(?:这是|就是|是我们?的?|老|按)(?:规矩|惯例|原则|底线|铁律|死规定)|(?:有冲突|冲突|矛盾|不一致|分歧)(?:时|的话)?,?(?:以|听|按)" + _IN + r"{1,10}(?:为准|的)|(?:一切|都|凡[^,。]{1,8})以" + _IN + r"{1,8}为准"
+        ),
+        cues=('规矩', '惯例', '原则', '底线', '铁律', '规定', '冲突', '矛盾', '不一致', '分歧', '为准'),
+        weight=1.0,
+        why="立了规矩。",
+        example="有冲突时以文档为准",
+        near_miss="老规矩是什么意思",
+        needs=frozenset({'short'}),
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.such_cases",
+        kind="preference",
+        pattern=(
+            r"(?:这类|此类|同类|类似|这种|这样)的?(?:的)?(?:问题|情况|错误|事|场景|需求|任务)" + _IN + r"{0,6}(?:直接|都|以后|往后|就|不用|别|不要|一律|一并|先|也要)"
+        ),
+        cues=('这类', '此类', '同类', '类似', '这种', '这样'),
+        weight=1.0,
+        why="对这一类事都适用。",
+        example="这类问题直接处理",
+        near_miss="这类问题怎么处理",
+        needs=frozenset({'short'}),
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.even_if",
+        kind="preference",
+        pattern=(
+            r"(?:不管|无论|哪怕|即使|即便|就算|再急|再小)[^。;!?\n]{1,20}?(?:都|也)(?:要|不要|别|得|必须|不能|不准|不许|先|应该|一定)"
+        ),
+        cues=('不管', '无论', '哪怕', '即', '就算', '再'),
+        weight=1.0,
+        why="无论如何都要这样。",
+        example="哪怕很小的改动也要写测试",
+        near_miss="不管怎样都会过去的",
+        needs=frozenset({'short'}),
+        unless=SILENCING | {"one_off", "undo", "story", "prose"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.when_unsure",
+        kind="preference",
+        pattern=(
+            r"(?:不懂|拿不准|不确定|有疑问|不清楚|没把握|有问题|不会)(?:的|时|的时候|的话|的地方)?,?(?:就|先|要|请|得|一定要|都要)问|(?:别|不要|不许)(?:擅自|自作主张|瞎猜|乱猜|猜|自己猜|自说自话|随便(?:改|动|删))"
+        ),
+        cues=('问', '擅自', '自作主张', '猜', '自说自话', '随便'),
+        weight=1.0,
+        why="说了拿不准时怎么办。",
+        example="拿不准就问",
+        near_miss="不懂就问是好习惯吗",
+        needs=frozenset({'short'}),
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.as_possible",
+        kind="preference",
+        pattern=(
+            r"^(?:回答|回复|" + _IN + r"{0,4})?(?:越" + _IN + r"{1,3}越好|能([\u4e00-\u9fff]{1,3})就\1|能" + _IN + r"{1,4}(?:尽量|就)" + _IN + r"{1,4})$|" + BEGIN + r"(?:" + _IN + r"{0,6})少(?:用|写|说|发|讲)(?!点|一点|些)" + _IN + r"{1,}"
+        ),
+        cues=('越', '能', '少'),
+        weight=1.0,
+        why="说了一贯的取向。",
+        example="能简短就简短",
+        near_miss="越南越来越好",
+        needs=frozenset({"short", "no_reply"}),
+        unless=_RULE | {"request", "interface"},
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.enough",
+        kind="preference",
+        pattern=(
+            r"(?:我)?(?:只要|只给|只看|给我?)" + _IN + r"{1,8}(?:就够|就行|就好|即可|,不要|,别|,省)|^别给我" + _IN + r"{2,}"
+        ),
+        cues=('只要', '只给', '只看', '给', '别给我'),
+        weight=1.0,
+        why="说了只要什么。",
+        example="我只要结果，不要过程",
+        near_miss="只要努力就行吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=_RULE,
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.i_value",
+        kind="preference",
+        pattern=(
+            r"我(?:个人|本人|一向|一直|比较|非常|很)*更?(?:看重|在意|关心|注重|重视|偏向|认可|不接受|偏爱)(?!你|他|她)" + _IN + r"{1,}|我对" + _IN + r"{1,10}(?:要求|标准)(?:很|比较|非常|特别)?(?:高|严)|"
+            r"(?:比起|相比|相较于?|较之|[和跟]" + _IN + r"{1,12}比)" + _IN + r"{0,12},?" + _IN + r"{0,12},?(?:我)(?:更|偏|还是|宁)" + _IN + r"{1,}"
+        ),
+        cues=('我',),
+        weight=1.0,
+        why="说了自己看重什么。",
+        example="我更看重速度",
+        near_miss="我更看重你",
+        needs=frozenset({'short'}),
+        unless=_RULE,
+        flags=('mild',),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.i_dont",
+        kind="preference",
+        pattern=(
+            r"我(?:们)?(?:从来|一向|从)?不(?:接受|开车|喝酒|抽烟|熬夜|加班|收|吃|坐|穿|买|碰|玩|追)" + _IN + r"{0,}|我(?:的)?(?:女儿|儿子|老婆|老公|妈妈?|爸爸?|家人|太太|先生|男友|女友|孩子|家里)" + _IN + r"{0,10}(?:过敏|不吃|吃素|忌口|素食|不能吃)"
+        ),
+        cues=('我',),
+        weight=1.0,
+        why="说了自己或家人不做什么。",
+        example="我不开车，路线按公交给",
+        near_miss="我不吃饭可以吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=SILENCING | {"one_off", "undo", "prose", "asks"},
+        flags=('mild',),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.fact_then_do",
+        kind="preference",
+        pattern=(
+            r"^我(?:是|在|不|有|住|晚上|早上|用)" + _IN + r"{1,12},(?!请问|帮|我|想|你能|怎)" + _IN + r"{0,8}(?:按|别|不要|避开|都用|都按|用" + _IN + r"{1,8}$)"
+        ),
+        cues=('我',),
+        weight=1.0,
+        why="说了自己的情况和相应的要求。",
+        example="我是色盲，别用红绿区分",
+        near_miss="我在家，别担心我",
+        needs=frozenset({"short", "no_reply"}),
+        unless=_RULE | {"request", "interface"},
+        opening=True,
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.remember_inverted",
+        kind="preference",
+        pattern=(
+            r"(?:这|那|以上|上面)(?:一?点|条|件事|个|些)?(?:你)?(?:要|请|务必|一定要)?(?:牢记|记住|记好|谨记|记牢)|别忘了我|记到脑子里|写进备忘"
+        ),
+        cues=('记', '别忘了我', '备忘'),
+        weight=1.0,
+        why="要你记住。",
+        example="这点请牢记",
+        near_miss="这个词怎么记住",
+        unless=_LASTING,
+        group="remember",
+    ),
+    Rule(
+        id="zh.prefer.always_short",
+        kind="preference",
+        pattern=(
+            r"(?:无论(?:何时|什么时候|如何)都?|不管(?:什么时候|怎样|啥时候)都?|永远(?:都)?(?:记住|不超过|不得|不应|要|别|不要|用|给|使用|只|先|不许|不准|写)|"
+            r"始终(?:用|使用|保持|以|要|坚持|给|写)|总是(?:用|使用|先|要|给))" + _IN + r"{1,}"
+        ),
+        cues=('无论', '不管', '永远', '始终', '总是'),
+        weight=1.0,
+        why="一直如此。",
+        example="引用文献时永远给出处链接",
+        near_miss="他总是先走",
+        needs=frozenset({'short'}),
+        unless=_RULE,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.your_things",
+        kind="preference",
+        pattern=(
+            r"^(?:你|您)(?:给我|写|发|回)?的(?:代码|注释|回答|回复|邮件|消息|解释|说明|总结|报告|输出|语气|测试|提交)" + _IN + r"{0,4}(?:尽量|要|别|不要|少|都|统一|必须|得|只|控制|不超过|用)(?!吗|是|不)" + _IN + r"{1,}"
+        ),
+        cues=('你', '您'),
+        weight=1.0,
+        why="说了你的东西该是什么样。",
+        example="你给我的代码注释尽量少",
+        near_miss="你的代码要跑多久",
+        needs=frozenset({'short'}),
+        unless=_RULE | {"interface"},
+        opening=True,
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.treat_me",
+        kind="preference",
+        pattern=(
+            r"我(?:需要|要|希望|想)(?:你|您)(?:能|可以)?" + _IN + r"{0,12}(?:对我|跟我|和我|给我|陪我)" + _IN + r"{0,}"
+        ),
+        cues=('我',),
+        weight=0.8,
+        why="说了希望你怎样对你。",
+        example="我需要你百分之百坦诚地对我",
+        near_miss="我需要你的地址",
+        needs=frozenset({'short'}),
+        unless=_RULE | {"request", "asks"},
+        group="manner",
     ),
 )
