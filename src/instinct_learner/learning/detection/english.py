@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from instinct_learner.learning.detection.english_context import beside_reply
+from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.english_memory import MEMORY
@@ -16,7 +17,7 @@ from instinct_learner.learning.detection.rule import Grammar
 
 ENGLISH = Grammar(
     name="en",
-    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *INTENT, *REVIEWS, *PREFERENCES, *MEMORY, *TASTES),
+    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *FAULTS, *INTENT, *REVIEWS, *PREFERENCES, *MEMORY, *TASTES),
     marks=MARKS,
     clause_break=CLAUSE_BREAK,
     judges=(beside_reply,),

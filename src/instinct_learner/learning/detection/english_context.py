@@ -33,6 +33,7 @@ _STOP = frozenset(
     "look looks add added test set put run end start i'll we'll it'll our mine his her him she he we me my i a an in on at to of or by as so if do be am up".split()
 )
 _WORD = re.compile(r"[a-z_][\w+#.-]*[\w+#]|\d[\d.,:]*")
+_JOINT = re.compile(r"[._/#+-]")
 _NEGATION = re.compile(r"\b(?:not|no|never|none|nothing|nobody|nowhere|without|neither|nor|cannot|\w+n't|isnt|doesnt|dont|didnt|cant|wont|arent|wasnt|hasnt|havent|unchanged|nope)\b")
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|will|would|should|must|may|might|\w+n't|isnt|doesnt|arent|needs?|takes?|"
@@ -60,7 +61,7 @@ _SUBJECT = re.compile(
 )
 _SURPLUS = re.compile(r"\b(?:only|too|already|actually|instead|otherwise|still|but|also|just|exactly|really|even|twice|again|longer|shorter|bigger|smaller|different|same)\b")
 _YOU = re.compile(r"\byou(?:'re|'ve|r)?\b")
-_CALM = re.compile(r"\b(?:fine|great|good|nice|perfect|works|right|correct|cool|love|amazing|awesome|enough|ready|done|thanks|better|interesting|funny)\b")
+_CALM = re.compile(r"\b(?:fine|great|good|nice|perfect|works|right|correct|cool|love|amazing|awesome|enough|ready|done|thanks|better|interesting|funny|bad|rush|problem|question|way around|worries|worry|idea|hurry|doubt)\b")
 
 
 def _rule(name: str, weight: float, why: str, example: str, near_miss: str, reply: str, group: str, *, teaches: bool = True) -> Rule:
@@ -85,7 +86,7 @@ DENIES = _rule(
     "In Kotlin, write a ternary: a > b ? a : b", "denies",
 )
 DENIES_THAT = _rule(
-    "denies_that", 0.9, "Denies it.", "It doesn't rhyme", "It rhymes", "Roses are red, violets are blue.", "denies",
+    "denies_that", 1.0, "Denies it.", "It doesn't rhyme", "It rhymes", "Roses are red, violets are blue.", "denies",
 )
 CONTRADICTS = _rule(
     "states_otherwise", 0.6, "States a fact about something that the agent just named.",
@@ -100,8 +101,8 @@ OTHER_VALUE = _rule(
     "It was 1969", "Tell me more about 1969", "The landing took place in 1968.", "value",
 )
 OUGHT = _rule(
-    "ought", 0.6, "Says what something that the agent just named ought to be.",
-    "The branch should be based on develop", "The branch should be green", "I created the branch from main.", "ought",
+    "ought", 0.7, "Says what something that the agent just named ought to be.",
+    "The branch should be based on develop", "The branch should be green", "I created the branch from main.", "should",
 )
 ENVIRONMENT = _rule(
     "our_situation", 0.5, "States how it is on the owner's side, which the agent didn't reckon with.",
@@ -122,7 +123,9 @@ def _stem(word: str) -> str:
 
 
 def _content(text: str) -> set[str]:
-    return {_stem(word) for word in _WORD.findall(text) if len(word) > 2 and word not in _STOP and not word[0].isdigit()}
+    words = [word for word in _WORD.findall(text) if not word[0].isdigit()]
+    words += [part for word in words for part in _JOINT.split(word)]
+    return {_stem(word) for word in words if len(word) > 2 and word not in _STOP}
 
 
 def _numbers(text: str) -> set[str]:
@@ -147,7 +150,7 @@ def _judge_sentence(turn: TurnText, bounds: Sentence, reply_words: set[str], rep
         return ENVIRONMENT if _ENVIRONMENT.match(body) and (shared or _NEGATION.search(body)) else None
     calm = _CALM.search(body) is not None
     if _NEGATION.search(body) and not calm:
-        return DENIES if shared else DENIES_THAT if _DEFINITE.match(body) else None
+        return DENIES if shared else DENIES_THAT if _DEFINITE.match(body) or len(turn.masked.strip()) <= STATEMENT_CHARACTERS else None
     if _OUGHT.search(body) and shared:
         return OUGHT
     mine = _numbers(whole)

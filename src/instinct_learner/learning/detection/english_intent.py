@@ -79,7 +79,7 @@ INTENT: tuple[Rule, ...] = (
         pattern=r"\b(?:no need (?:to|for)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|need) (?:to|any|a|the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant)|nothing to do with|has no place|out of scope|beside the point|off[- ]topic)\b",
         cues=("need", "reason", "have to", "necessary", "required", "relevant", "related", "overkill", "pointless", "useless",
               "redundant", "nothing to do", "no place", "scope", "beside", "topic"),
-        weight=0.6,
+        weight=1,
         why="Says that it is not needed or not what it's about.",
         example="You don't need to do any research on this",
         near_miss="Do you need a token for this?",
@@ -102,7 +102,7 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_called",
         kind="correction",
-        pattern=r"\b(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|from|for|by|not|the other|another|a different)\b",
+        pattern=r"(?:^|[,.;] ?|\b(?:but|because|no|and) )(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|from|for|by|not|the other|another|a different)\b",
         cues=("called", "spel", "named", "pronounced", "'s", " is ", " was ", " are ", "its "),
         weight=0.6,
         why="Gives the right name or place.",

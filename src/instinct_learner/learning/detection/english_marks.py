@@ -12,7 +12,14 @@ LEAD = (
     r"|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|finally|then"
     r"|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|note|important|reminder|one more thing|one thing"
     r"|first|second|third|i think|i guess|i believe|i feel like|it seems(?: like| that)?|seems(?: like)?|looks like"
-    r"|it looks like|(?:as|like) i said|however|yet|that)\b[\s,.:;!-]*){0,4}"
+    r"|it looks like|(?:as|like) i said|however|yet)\b[\s,.:;!-]*){0,4}"
+)
+
+#: Verbs that open an order to an agent.
+ORDER = (
+    r"(?:use|do|add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|put|format|check|prefer|avoid|commit|test|start|end|first|let"
+    r"|stop|create|read|name|call|set|verify|confirm|update|explain|mention|follow|don'?t|do not|never|always|only|just|please|fix|choose|pick|take|leave|skip|wait|try|double[- ]?check"
+    r"|look|log|send|say|speak|treat|interpret|assume|remind|return|build|deploy|push|pull|open|close|save|store|cite|quote|translate|summari[sz]e|suggest|wrap|sort|refer|stick|go|be)"
 )
 
 _TAG = r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal|correct|please|alright|eh|huh|man)"
@@ -35,7 +42,7 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="question",
-        pattern=r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )?(?:what|how|why|when should|where|which|who|is there|are there"
+        pattern=r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )?(?:what(?! (?:i|we) (?:\w+ )?(?:want|need|mean|meant|asked|wanted|needed|said|am|was)\b)|how|why|when should|where|which|who|is there|are there"
         r"|do you|does|did|should (?:i|we)|can i|is it|are you)\b[^,.:;]{0,200}$",
         cues=("what", "how", "why", "when", "where", "which", "who", "is ", "are ", "do ", "does", "did", "should", "can "),
         unless=frozenset({"request", "tag_question"}),
@@ -120,18 +127,24 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="trouble",
-        pattern=r"\b(?:(?:still )?(?:not|n'?t|never) (?:work|working|run|running|compile|load|start|show|respond)"
-        r"|still (?:fails?|failing|broken|errors?|crash(?:es|ing)?|gett?ing|gives?|the same)|(?:got|get|getting|gives?|throws?|gave|generated)"
+        pattern=r"(?:(?:\bnot|n'?t|\bnever) (?:even |really |fully |seem to )?(?:work|working|run|running|compile|compiling|build|load|loading|start|starting|show up|respond|responding|render|open|install|connect|deploy|execute)\b"
+        r"|\bstill (?:fails?|failing|broken|errors?|crash(?:es|ing)?|gett?ing|gives?|the same)|(?:got|get|getting|gives?|throws?|gave|generated)"
         r" (?:me )?(?:this|an?|the|following|same|another) ?(?:\w+ )?(?:error|exception|warning|traceback))\b",
         cues=("work", "run", "compile", "load", "start", "show", "respond", "still", "error", "exception", "warning"),
     ),
     Mark(
         name="setup",
-        pattern=r"\bignore (?:all|any|the) (?:previous |prior |other )?(?:instructions|prompts)|\byou are (?:an?|the) (?:expert|professional"
+        pattern=r"\bignore (?:all|any|the) (?:previous |prior |other )?(?:instructions|prompts)|^you are (?:now )?(?:an?|the) (?!bit|little|star|genius|liar)\w+|\byou are (?:an?|the) (?:expert|professional"
         r"|experienced|world|highly|senior|helpful|very)\b|\bi want you to act\b|^act as\b|\byou (?:will|are going to) (?:play|act)\b",
         reach="message",
         cues=("ignore", "you are", "act", "play"),
     ),
+    Mark(
+        name="symptom",
+        pattern=r"\b(?:i (?:always |just |still )?(?:get|got|see|lose|end up|feel)|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b",
+        cues=("i ", "it ", "nothing"),
+    ),
+    Mark(name="laugh", pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)", cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")")),
     Mark(
         name="thanks",
         pattern=r"\b(?:thanks|thank you|thx|great job|good job|well done|nice work|awesome|perfect)\b",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
+from instinct_learner.learning.detection.english_marks import LEAD, ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _LASTING = SILENCING | {"one_off", "story", "negated_rule"}
@@ -11,21 +11,20 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.whenever_i",
         kind="preference",
-        pattern=r"(?:" + LEAD + r"|[.,;:'\")*]+ ?(?:and |then |also |so )?)(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|you|we|the user|a|an|there|it|something|someone)\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|my)\b)[^.?!]{1,120}(?:\b(?:you(?:'ll)?|please|i want|i need|i mean|is a command|means|use|do|add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|always|never|don'?t|start|end|put|format|check|best to|should|must|first|stop|say|mention|remind|follow|treat|interpret)\b)",
+        pattern=r"(?:" + LEAD + r"|[.,;:'\")*]+ ?(?:and |then |also |so )?)(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|you|we|the user|a|an|there|it|something|someone)\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|my)\b)[^.?!]{1,120}(?:\b(?:you(?:'ll)?|please|i want|i need|i mean|is a command|means|update|fix|use|do|add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|always|never|don'?t|start|end|put|format|check|best to|should|must|first|stop|say|mention|remind|follow|treat|interpret)\b)",
         cues=("whenever", "every time", "each time", "anytime", "any time", "everytime", "for every"),
         weight=1.0,
         why="Says what to do whenever something happens.",
         example="Every time I ask for a summary, do it in this style",
         near_miss="Write a script that runs every time I log in",
-        unless=_LASTING,
+        unless=_LASTING - {"mention"} | {"symptom"},
         flags=("permanent",),
         group="whenever",
     ),
     Rule(
         id="en.prefer.when_you",
         kind="preference",
-        pattern=LEAD + r"(?:when|before|after|while|if) (?:you(?:'re| are)?|writing|creating|committing|editing|running|working|answering|generating|naming|adding|reviewing|testing|coding|debugging|deploying|you ever) [^.?!]{2,100}[,:] ?(?:please |then |also |make sure |be sure |you (?:should|must|need to|have to) )?(?:always |never |don'?t |do not |only )?"
-        r"(?:use|do|add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|put|format|check|prefer|avoid|commit|test|start|end|first|let|stop|create|read|name|call|set|verify|confirm|update|explain|mention|follow|don'?t|never|always|to)\b",
+        pattern=LEAD + r"(?:when|before|after|while|if) (?:you(?:'re| are)?|writing|creating|committing|editing|running|working|answering|generating|naming|adding|reviewing|testing|coding|debugging|deploying|you ever) [^.?!]{2,100}[,:] ?(?:please |then |also |make sure |be sure |you (?:should|must|need to|have to) )?(?:always |never |don'?t |do not |only )?" + ORDER + r"\b",
         cues=("when ", "before ", "after ", "while ", "if "),
         weight=1.0,
         why="Says what the agent must do whenever it does something.",
@@ -39,11 +38,11 @@ MEMORY: tuple[Rule, ...] = (
         kind="preference",
         pattern=LEAD + r"(?:if|when) i (?:ever )?(?:ask|say|type|write|send|mention|tell you|give you|paste|use|request|post|want|call|start)\b[^.?!]{1,100}(?:,|\byou (?:should|must|will|need|have)\b|\bjust\b|\bi mean\b|\bplease\b|\bdon'?t\b|\balways\b)",
         cues=("if i ", "when i "),
-        weight=0.9,
+        weight=1.0,
         why="Says what to do when the owner says something.",
         example="When I say deploy, I mean the staging server, and please ask first",
         near_miss="When I say hello to her, she says nothing",
-        unless=SILENCING | {"story", "own_story"},
+        unless=SILENCING - {"mention"} | {"story", "own_story", "symptom"},
         group="whenever",
     ),
     Rule(
@@ -62,13 +61,13 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.remember_rule",
         kind="preference",
-        pattern=LEAD + r"(?:(?:can|could|would) you |let'?s )?(?:please )?(?:always )?(?:re?member|memori[sz]e|keep in mind|bear in mind|don'?t forget|do not forget|never forget|(?:make|take) (?:a )?note|note)(?: down)?(?: for (?:later|next time|the future))?,?:? (?:(?:that )?(?:(?:we|i)(?:'m|'d|'re| am| are)? (?:always |never |only |don'?t |do not |also |usually |really |strongly )*(?:use|using|prefer|like|want|hate|dislike|work|run|deploy|write|live|speak|need you|allergic|vegan|vegetarian|call|name|commit|test|follow|avoid|refuse|eat|drink|never|always)\b|my (?:name|time ?zone|editor|preferred|favou?rite|team|company|project|setup|machine|os|language|pronouns|preference)|our (?:convention|team|company|project|repo|standard|policy|style|naming|default|api|staging|prod\w*|ci)\b)|(?:that |to )?(?:always|never|not to)\b|to (?:call|use|run|ask|check|add|write|answer|keep|avoid|include|test|update|commit|format|refer|address|say|put|pull|push|start|stop|follow|respect)\b[^.?!]{2,80}(?:\bwhen(?:ever)?\b|\bevery\b|\beach\b|\balways\b|\bbefore\b|\bafter\b|\bin (?:all|future|this (?:repo|project))\b)|to call \w|this (?:\w+ )?(?:\w+ ){0,4}(?:when|whenever|for) (?:i|you|future|later|next|all)\b|in this (?:project|repo)|for (?:future|next)|when(?:ever)? (?:i|you|we) )",
+        pattern=LEAD + r"(?:(?:can|could|would) you |let'?s )?(?:please )?(?:always )?(?:re?member|memori[sz]e|keep in mind|bear in mind|don'?t forget|do not forget|never forget|(?:make|take) (?:a )?note|note)(?: down)?(?: for (?:later|next time|the future))?,?:? (?:(?:that )?(?:(?:we|i)(?:'m|'re| am| are) \w+|we support\b|(?:we|i)(?:'d)? (?:always |never |only |don'?t |do not |also |usually |really |strongly )*(?:use|using|prefer|like|want|hate|dislike|work|run|deploy|write|live|speak|need you|allergic|vegan|vegetarian|call|name|commit|test|follow|avoid|refuse|eat|drink|never|always)\b|my (?:name|time ?zone|editor|preferred|favou?rite|team|company|project|setup|machine|os|language|pronouns|preference)|our (?:convention|team|company|project|repo|standard|policy|style|naming|default|api|staging|prod\w*|ci)\b)|(?:that |to )?(?:always|never|not to)\b|to (?:call|use|run|ask|check|add|write|answer|keep|avoid|include|test|update|commit|format|refer|address|say|put|pull|push|start|stop|follow|respect)\b[^.?!]{2,80}(?:\bwhen(?:ever)?\b|\bevery\b|\beach\b|\balways\b|\bbefore\b|\bafter\b|\bin (?:all|future|this (?:repo|project))\b)|to call \w|this (?:\w+ )?(?:\w+ ){0,4}(?:when|whenever|for) (?:i|you|future|later|next|all)\b|in this (?:project|repo)|for (?:future|next)|when(?:ever)? (?:i|you|we) )",
         cues=("member", "memori", "in mind", "forget", "note"),
         weight=1.0,
         why="Asks to remember something about the owner or how the work is done.",
         example="Remember that I use pnpm in every repo",
         near_miss="Remember that the target persona is a builder",
-        unless=_LASTING,
+        unless=_LASTING - {"story"},
         flags=("record",),
         group="remember",
     ),
@@ -95,7 +94,7 @@ MEMORY: tuple[Rule, ...] = (
         r"\b(?:(?:cursor|global|project|lasting|standing|permanent|new|general|hard|house|style|workspace|team|user|personal|agent|claude|coding) (?:rule|preference|instruction|convention|guideline|instinct)s?|rule\b|preference\b|instinct|lesson|standing order|(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|memory file|(?:your )?(?:long[- ]term )?memory\b)",
         cues=("rule", "preference", "instruction", "convention", "guideline", "instinct", "lesson", "standing order", "memory",
               "claude", "agents.md", "agent.md", "soul.md", "taboos.md"),
-        weight=0.9,
+        weight=1,
         why="Asks to write a rule down.",
         example="Record this as a global rule, not just for this repo",
         near_miss="Add a page that lists the users",
@@ -120,8 +119,8 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.rule_head",
         kind="preference",
-        pattern=LEAD + r"(?:(?:(?:new|house|general|project|my|one|golden|hard|team|our|standing|another|some|a few|these|ground|basic|the) )*(?:rules?|preferences?|conventions?|guidelines?|policy|rule of thumb)(?: (?:is|are|for (?:you|this|now|the \w+)|to follow|number \w+|#?\d))* ?(?:[:-]|is that|is to|are:)|as a (?:general |hard )?(?:rule|matter of policy)\b|our (?:convention|policy|standard|style|rule) (?:here )?is\b|by (?:convention|default),? (?:always|never|use|write|answer|reply|respond|put|keep|run|don'?t|do not|name|format|make|give|show|assume|i (?:want|like|prefer)|we (?:use|want))\b|the (?:rule|convention|policy|standard) (?:here |in this \w+ )?is\b|there(?:'s| is) (?:a|one) rule\b)",
-        cues=("rule", "preference", "convention", "guideline", "policy", "standard", "default"),
+        pattern=LEAD + r"(?:(?:(?:new|house|general|project|my|one|golden|hard|team|our|standing|another|some|a few|these|ground|basic|the) )*(?:rules?|preferences?|conventions?|guidelines?|policy|rule of thumb)(?: (?:is|are|for (?:you|this|now|the \w+)|to follow|number \w+|#?\d))* ?(?:[:-]|is that|is to|are:)|as a (?:general |hard )?(?:rule|matter of policy)\b|(?:our|the (?:company|team|house|project|org)'?s?) (?:\w+ )?(?:convention|policy|standard|style|rule)s? (?:here |for [^.?!]{2,30} )?(?:is|are)\b|by (?:convention|default),? (?:we|always|never|use|write|answer|reply|respond|put|keep|run|don'?t|do not|name|format|make|give|show|assume|i (?:want|like|prefer)|we (?:use|want))\b|the (?:rule|convention|policy|standard) (?:here |in this \w+ )?is\b|there(?:'s| is) (?:a|one) rule\b|let'?s (?:agree|settle) (?:on|that|to)\b|(?:when|if) in doubt\b|(?:please )?(?:make a note|take note|note to self|don'?t forget|remember) ?[:-])",
+        cues=("rule", "preference", "convention", "guideline", "policy", "policies", "standard", "style", "default", "agree", "settle", "doubt", "note", "forget", "member"),
         weight=1.0,
         why="Announces a rule.",
         example="New rule: no force pushes to main",
@@ -133,7 +132,7 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.next_time",
         kind="preference",
-        pattern=r"\b(?:next time(?: (?:you|i|we|around|please|just|could|can|do|don'?t|ask|use|run|make|check|this|that)|,|\W*$))",
+        pattern=r"\b(?:next time(?: (?:you|around|please|just|could|can|do|don'?t|ask|use|run|make|check|this|that|i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|\W*$))",
         cues=("next time",),
         weight=1.0,
         why="Says how to do it the next time.",
@@ -199,7 +198,7 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.in_your_replies",
         kind="preference",
-        pattern=LEAD + r"(?:[^.?!]{1,100}, ?)?(?:(?:can|could) you )?(?:do not|don'?t|never|avoid|stop|only|always|use|include|keep|no|skip|refrain from|make|write|put|add|leave|i (?:don'?t )?want)\b[^.?!]{1,100}\b(?:in|from|out of|with|to) (?:your (?:\w+ )?|(?:the |all )?)(?<!the )(?:repl(?:y|ies)|responses?|answers|messages|outputs|explanations|commit messages|code reviews|summaries)\b",
+        pattern=LEAD + r"(?:[^.?!]{1,100}, ?)?(?:please )?(?:(?:can|could) you )?(?:do not|don'?t|never|avoid|stop|only|always|use|include|keep|no|skip|refrain from|make|write|put|add|leave|i (?:don'?t )?want)\b[^.?!]{1,100}\b(?:in|from|out of|with|to) (?:your (?:\w+ )?|(?:the |all )?)(?<!the )(?:repl(?:y|ies)|responses?|answers|messages|outputs|explanations|commit messages|code reviews|summaries)\b",
         cues=("repl", "response", "answers", "messages", "outputs", "explanations", "commits", "reviews", "summaries"),
         weight=1.0,
         why="Says how the agent's replies are to be.",
@@ -233,5 +232,43 @@ MEMORY: tuple[Rule, ...] = (
         unless=SILENCING | {"one_off", "story", "setup", "content", "trouble"},
         flags=("urgent",),
         group="strict",
+    ),
+    Rule(
+        id="en.prefer.before_each",
+        kind="preference",
+        pattern=LEAD + r"(?:before|after|on|upon) (?:each|every|any|all) [^.?!,]{2,50},? (?:you (?:should|must|have to|need to) |please )?" + ORDER + r"\b|" + LEAD + r"(?:if|when|once) (?:a|an|any|the|some|one of the|your) (?:test|tests|build|ci|pipeline|command|tool|install|dependency|lint|linter|requirement|question|request|task|spec|step|file|type|name)\b[^.?!,]{2,50}, (?:please )?" + ORDER + r"\b",
+        cues=("before", "after", "on ", "upon", "if ", "when ", "once "),
+        weight=1.0,
+        why="Says what to do each time.",
+        example="After each change run the tests",
+        near_miss="After each chapter there is a quiz",
+        unless=SILENCING | {"one_off", "story", "setup", "symptom", "content"},
+        group="whenever",
+    ),
+    Rule(
+        id="en.prefer.ask_before",
+        kind="preference",
+        pattern=r"\b(?:ask|check with|confirm with|consult|warn|tell|get (?:my|an?|the) (?:ok|okay|approval|permission|confirmation)) ?(?:me |us )?(?:first )?before (?:you |any|every|each|the )?\w+"
+        r"|\bonly [^.?!]{2,60} (?:when|if|once) i (?:ask|say|tell|request|approve|confirm)\b|" + LEAD + r"unless i [^.?!,]{2,40}, \w"
+        r"|\byou (?:don'?t|do not|never) (?:need|have) to (?:explain|ask|apologi[sz]e|tell|repeat|show|summari[sz]e|confirm|remind|mention|justify|thank|warn)\b|" + LEAD + r"treat (?:every|all|any)\b|\bmake (?:it|this|that) (?:a |the |your )?(?:\w+ )?(?:rule|habit|practice|policy|standard|default|custom)\b",
+        cues=("before ", "only ", "unless i", "you don't", "you dont", "you do not", "you never", "treat ", "make "),
+        weight=1.0,
+        why="Sets when to ask, and when not to bother.",
+        example="Ask me before you delete anything",
+        near_miss="Ask the user before the upload starts?",
+        unless=SILENCING | {"one_off", "story", "setup", "content"},
+        group="unless_asked",
+    ),
+    Rule(
+        id="en.prefer.stop_habit",
+        kind="preference",
+        pattern=LEAD + r"(?:stop|quit|enough with) (?:always )?(?:apologi[sz]ing|asking|adding|using|repeating|saying|writing|summari[sz]ing|explaining|suggesting|telling|calling|starting|ending|being|putting|making|giving|inventing|guessing|assuming|creating|including|mentioning|doing|changing|touching|reformatting|the \w+ing)\b",
+        cues=("stop", "quit", "enough with"),
+        weight=1.0,
+        why="Tells the agent to give up a habit.",
+        example="Stop asking for confirmation on every little thing",
+        near_miss="Stop the server",
+        unless=SILENCING | {"one_off", "story", "content"},
+        group="stop",
     ),
 )

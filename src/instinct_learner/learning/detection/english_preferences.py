@@ -21,9 +21,9 @@ PREFERENCES: tuple[Rule, ...] = (
         pattern=r"\b(?:from (?:now|here|this point|today|this moment) (?:on(?:wards?)?|out|forward)|henceforth|(?:going|moving) forwards?"
         r"|starting (?:now|today)|as of (?:now|today)|from this (?:message|point) on|for ever|until (?:i|we) say otherwise"
         r"|till i say otherwise|(?:unless|until) (?:i |we )?(?:\w+ )?(?:say|tell you|ask|asked|told|instruct|specif\w+|request\w*|state)"
-        r"(?: you)? (?:otherwise|differently))\b",
+        r"(?: you)? (?:otherwise|differently)|unless (?:otherwise )?(?:stated|specified|noted|told|asked|instructed|mentioned|requested)(?: otherwise)?|for future reference)\b",
         cues=("from now", "from here", "from this", "from today", "henceforth", "going forward", "moving forward", "starting",
-              "as of", "for ever", "until ", "unless ", "till "),
+              "as of", "for ever", "until ", "unless ", "till ", "future reference"),
         weight=1.1,
         why="Says that it holds from now on.",
         example="From now on, answer in British English",
@@ -67,9 +67,11 @@ PREFERENCES: tuple[Rule, ...] = (
         pattern=r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole|course) of |all of |the whole |the entire |this whole |this entire |the remaining )"
         r"(?:this |the |our |your )?(?:conversation|chat|session|discussion|thread|project|dialogue|prompts|messages|questions)\b"
         r"|\b(?:for|in|to|with|of) (?:all|any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b"
+        r"|\b(?:in|throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\bin (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|department)\b,? (?!i (?:want|need|have|would)|there)"
+        r"|\b(?:in|to|for|on|with) (?:everything|anything|whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|build|create|work on|give|show)\b"
         r"|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b",
         cues=("conversation", "chat", "session", "discussion", "thread", "project", "dialogue", "answers", "responses", "replies",
-              "messages", "code", "files", "prompts", "questions", "repo", "languages", "commits", "prs", "workspace"),
+              "messages", "code", "files", "prompts", "questions", "repo", "languages", "commits", "prs", "workspace", "team", "company", " org", "shop", "house", "office", "department", "everything", "anything", "whatever", "all "),
         weight=1.0,
         why="Names the whole conversation or project as where it holds.",
         example="For the rest of this conversation, please provide estimates in AUD",
@@ -106,7 +108,7 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.you_must_always",
         kind="preference",
-        pattern=r"\b(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may| want to)|we (?:must|should|need to|have to|want to|shall)|(?:want|need|expect|like|prefer) you(?: to)?|please|sure (?:to|you|that you|we|that we)|remember(?: to)?|note(?: to)?|careful(?: to)?|try(?: to)?|must|want to) "
+        pattern=r"\b(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may| want to)|we (?:must|should|need to|have to|want to|shall)|(?:want|need|expect|like|prefer) you(?: to)?|please|sure (?:to|you|that you|we|that we)|remember(?: to)?|note(?: to)?|careful(?: to)?|try(?: to)?) "
         r"(?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w",
         cues=("always", "never"),
         weight=1.0,
@@ -133,8 +135,8 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.trailing_always",
         kind="preference",
-        pattern=r"[,;.-] ?(?:and )?(?:please )?(?:always|every (?:single )?time|at all times|without exception|no exceptions|each time|as always|by default|permanently)\W*(?:$|,)",
-        cues=("always", "every", "at all times", "exception", "each time", "by default", "permanently"),
+        pattern=r"[,;.-] ?(?:and )?(?:please )?(?:always|ever|every (?:single )?time|at all times|without exception|no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|" + LEAD + r"(?:use|write|answer|run|keep|reply|format|put) [^.?!]{2,60} by default\W*$|\b(?:should|must|needs? to|has to|have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b",
+        cues=("always", " ever", "every", "at all times", "exception", "each time", "by default", "permanently", " cases"),
         weight=1.1,
         why="Adds that it holds every time.",
         example="Show me the diff before you write, every time",
@@ -150,8 +152,11 @@ PREFERENCES: tuple[Rule, ...] = (
         r"file ?names?|names|branch(?:es| names)|prs?|pull requests?|comments?|docstrings?|responses?|answers?|replies|summaries|messages|imports?|logs?|errors?|types?|"
         r"dates?|times?|units?|prices?|amounts?|currency|tables?|headings?|titles?|docs?|documentation|migrations?|secrets?|strings?|constants?|configs?|scripts?|queries|endpoints?|"
         r"code|output|emails?|reports?|slides?|notes?|links?|indentation|line length|dependencies|packages)\b[^.,;?]{0,40}\b"
-        r"(?:must|should|need to|needs to|has to|have to|go|goes|are|is)(?: not)? (?:always|never|only ever|be (?:always|in |written|named|formatted|kept|under|at most|short|lower|upper|snake|camel|kebab|prefixed|sorted|typed|documented))",
-        cues=("must", "should", "need", "has to", "have to", " go", "are ", "is "),
+        r"(?:must|should|need to|needs to|has to|have to|go|goes|are|is)(?: not)? (?:always|never|only ever|be (?:always|in |written|named|formatted|kept|under|at most|lower|upper|snake|camel|kebab|prefixed|sorted|typed|documented))"
+        r"|" + LEAD + r"(?:our |my )?(?:commit messages?|commits|branch(?:es| names)|branches|prs|pull requests|test names|file ?names|variable names|function names|unit tests|tests|migrations|docstrings|secrets|imports|dependencies|type hints|feature flags|error messages|log messages|constants|env vars|environment variables) (?:must|should|shouldn'?t|mustn'?t|need|have to|are to|start|begin|end|go|live|are never|are always|never|always)\b(?! you)"
+        r"|" + LEAD + r"(?:every|each|all|any) (?:new |public |single )?(?:endpoints?|functions?|methods?|class(?:es)?|modules?|components?|prs?|pull requests?|commits?|branch(?:es)?|migrations?|dependenc(?:y|ies)|bug ?fix(?:es)?|features?|changes?|tests?) (?:must|needs?|should|has to|have to|gets?|goes|go|requires?|require)\b"
+        r"|" + LEAD + r"[\w/-]+\.\w{1,5} (?:must|should) (?:always|never|only)\b",
+        cues=("must", "should", "need", "has to", "have to", " go", "are ", "is ", "start", "begin", " end", " live", "never", "always", "gets", "require"),
         weight=1.0,
         why="States how a whole kind of thing must be.",
         example="Commit messages must always be in English",

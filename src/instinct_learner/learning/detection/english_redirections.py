@@ -36,7 +36,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_asked",
         kind="correction",
-        pattern=r"\bi (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|picked|chose)\b"
+        pattern=r"(?:^|[,.;:!?-] ?|\b(?:but|and|because|since|as|no|yes|like|though|than|uh+|hm+|so|ok|well) )i (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|picked|chose)\b"
         r"|\bi'm (?:asking|talking|referring) (?:about|for|to)\b",
         cues=("i ", "i'm"),
         weight=1,
@@ -88,7 +88,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=LEAD + r"(?:can you |could you )?(?:use|do|try|make|call|name|put|say|write|return|show|give|output|play|tell|list|store|print|keep|set|run|read|send|add|create|generate|have|answer|explain|respond|just)\b [^?!]{1,100}\b(?:instead of|rather than)\b",
         cues=("instead of", "rather than"),
-        weight=0.8,
+        weight=0.7,
         why="Asks for one thing in place of what was made.",
         example="Please play against me, instead of showing an example",
         near_miss="Why would I use this instead of that?",
@@ -98,11 +98,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.use_instead",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|[,.;:] ?(?:please |just )?|\b(?:and|so|but|please|just|should|let'?s|must|need to|to) )(?:use|try|do|make|call|name|put|say|write|go with|switch to|return|replace it with|go for|take|pick|read|check|look at|look in|set it to|show|give me|keep|it'?s)\b [^.,;?\n]{1,80}\binstead\b",
+        pattern=r"(?:" + LEAD + r"|[,.;:] ?(?:please |just )?|\b(?:and|so|but|please|just|should|let'?s|must|need to|to) )(?:use|try|do|make|call|name|put|say|write|go with|switch to|return|replace it with|go for|take|pick|read|check|look at|look in|set it to|show|give me|keep|it'?s)\b [^.,;?\n]{1,80}\binstead\b(?! of)",
         cues=("instead",),
         weight=1,
         why="Asks for something else instead.",
-        example="Use the session command instead of jq",
+        example="Use the session command instead",
         near_miss="He read a book instead",
         unless=_AFTER_REPLY,
         group="instead",
@@ -184,9 +184,9 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.undo",
         kind="correction",
-        pattern=LEAD + r"(?:undo|revert|roll ?back|restore|put (?:it|that|them|this|those) back|change (?:it|that|them) back|take (?:that|it|them|this) (?:back )?out|get rid of (?:that|it|this|the|those)|bring back|remove (?:that|it|this|those) (?!too|as well|line|from))\b(?! (?:the pr|pr\b))",
+        pattern=LEAD + r"(?:undo|revert|roll ?back|roll (?:it|that|this|them) back|restore|put (?:it|that|them|this|those|(?:the|my) \w+(?: \w+)?) back|bring (?:the \w+|it|them) back|change (?:it|that|them) back|take (?:that|it|them|this) (?:back )?out|get rid of (?:that|it|this|the|those)|bring back|remove (?:that|it|this|those) (?!too|as well|line|from))\b(?! (?:the pr|pr\b))",
         cues=("undo", "revert", "roll", "restore", "back", "take", "get rid", "remove"),
-        weight=0.9,
+        weight=1,
         why="Asks to undo what was just done.",
         example="Revert that, the old layout was deliberate",
         near_miss="How do I undo a commit?",

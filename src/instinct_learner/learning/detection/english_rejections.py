@@ -200,7 +200,7 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.too_much",
         kind="correction",
-        pattern=r"\b(?:is|are|was|'s|thats|its|looks?|seems?|sounds?|feels?|getting|still|way|wrote|you (?:\w+)|used|made|'re|far) (?:\w+ ){0,3}too (?:many|much|long|short|verbose|complex|complicated|broad|vague|generic|formal|wordy|big|small|large|good|simple|detailed|technical|basic|similar|slow|fast|dark|bright|narrow|strict|loose|clever|general|abstract|heavy|dense|early|late|high|low|soft|harsh|aggressive|casual|salesy|flowery|repetitive|robotic|long-winded|cluttered|specific|far|close)\b"
+        pattern=r"\b(?:is|are|was|'s|thats|its|looks?|seems?|sounds?|feels?|getting|still|way|wrote|you (?:\w+)|used|made|'re|far) (?:\w+ ){0,3}too (?:many|much|long|short|verbose|complex|complicated|broad|vague|generic|formal|wordy|big|small|large|good|simple|detailed|technical|basic|similar|slow|fast|dark|bright|narrow|strict|loose|clever|general|abstract|heavy|dense|early|late|high|low|soft|harsh|aggressive|casual|salesy|flowery|repetitive|robotic|long-winded|cluttered|specific|far|close)\b(?! to \w)"
         r"|\b(?:over[- ]?(?:commented|engineered|complicated|kill|complex)|(?<!less )redundant|(?<!less )unnecessary|file sprawl|copy[- /]*past\w+|not (?:so |very )?dry|overly \w+)\b",
         cues=("too ", "over", "redundant", "unnecessary", "sprawl", "copy", "dry"),
         weight=1,

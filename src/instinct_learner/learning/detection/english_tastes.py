@@ -5,7 +5,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "own_story"}
+_LASTING = SILENCING | {"one_off", "story", "own_story", "laugh"}
 #: Something particular that lies before both speakers: a choice or an opinion about it lasts no longer than the answer.
 _PARTICULAR = (
     r"(?!(?:the|this|that|these|those|your|it|how|what|both|option|number|version|a|an|one|first|second|third|last|some|all of|#?\d|him|her|you|them|where|when you said)\b)"
@@ -44,7 +44,7 @@ TASTES: tuple[Rule, ...] = (
         kind="preference",
         pattern=LEAD + r"(?:prefer|favou?r|default to|stick (?:to|with)|opt for)\b (?!the (?:first|second|third|last|other))\w",
         cues=("prefer", "favor", "favour", "default to", "stick ", "opt for"),
-        weight=0.8,
+        weight=1,
         why="Orders a default.",
         example="Prefer composition over inheritance in this codebase",
         near_miss="Which one do you prefer?",
@@ -121,7 +121,7 @@ TASTES: tuple[Rule, ...] = (
         r"(?:use|using|write|run|deploy|commit|work|test|name|format|push|squash|rebase|merge|develop|build|ship|host|code|log|indent|do|support|allow|accept|mock|store|put|keep|follow)\b (?!the (?:same|first|second)|it|this|that|know|any idea|not|have|need|these|those)",
         cues=("usually", "normally", "generally", "typically", "mostly", "tend to", "always", "never", "only", "exclusively",
               "primarily", "mainly", "don't", "dont", "do not", "no longer", "stopped", "just", " all "),
-        weight=0.9,
+        weight=1,
         why="States how the owner or the team usually works.",
         example="We usually deploy on Tuesdays, from the release branch",
         near_miss="We usually don't know that",
@@ -142,11 +142,24 @@ TASTES: tuple[Rule, ...] = (
         group="usual",
     ),
     Rule(
+        id="en.prefer.fact_so",
+        kind="preference",
+        pattern=LEAD + r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|speak|read|can'?t|cannot|don'?t|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|avoid|don'?t|no need|keep|give|use)\b",
+        cues=("i ", "i'm", "we ", "we're"),
+        weight=1.0,
+        why="Gives a fact about the owner and what follows from it.",
+        example="I use vim, so give me vim commands",
+        near_miss="I use vim at home",
+        unless=_LASTING | {"conditional", "trouble"},
+        flags=("mild",),
+        group="usual",
+    ),
+    Rule(
         id="en.prefer.call_me",
         kind="preference",
-        pattern=LEAD + r"(?:you (?:can|may|should|must) )?(?:call|address) me (?!(?:back|when|if|at|tomorrow|later|crazy|stupid|old|an?)\b)\w|\bmy (?:name is|pronouns are|time ?zone is|native language is|editor is|preferred \w+ is|favou?rite \w+ (?:is|are))\b|\brefer to (?:me|him|her|them|it|the \w+|\w+) as\b",
+        pattern=LEAD + r"(?:you (?:can|may|should|must) )?(?:call|address) me (?!(?:back|when|if|at|tomorrow|later|crazy|stupid|old|an?)\b)\w|\bmy (?:pronouns are|time ?zone is|native language is|editor is|preferred \w+ is|favou?rite \w+ (?:is|are))\b|\brefer to (?:me|him|her|them|it|the \w+|\w+) as\b",
         cues=("call me", "address me", "my ", "refer to"),
-        weight=0.9,
+        weight=1,
         why="Says how to address the owner, or a lasting fact about them.",
         example="Call me Sam in your replies",
         near_miss="Call me when it is done",
@@ -156,11 +169,11 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.answer_style",
         kind="preference",
-        pattern=LEAD + r"(?:always |just |only |i want you to |you (?:should|must) |(?:can|could) you )?(?:answer|reply|respond|speak|talk|write)(?: to me| back)? (?:only |always |just )?(?:in|with) (?:\w+ ){0,3}(?:english|chinese|german|french|spanish|japanese|plain text|markdown|sentences?|bullet points|lowercase|bullets|json|yaml)\W*(?:$|,|from|unless|only|please)"
+        pattern=LEAD + r"(?:always |just |only |i want you to |you (?:should|must) |(?:can|could) you )?(?:answer|reply|respond|speak|talk)(?: to me| back)? (?:only |always |just )?(?:in|with) (?:\w+ ){0,3}(?:english|chinese|german|french|spanish|japanese|plain text|markdown|sentences?|bullet points|lowercase|bullets|json|yaml)\W*(?:$|,|from|unless|only|please)"
         r"|\bkeep (?:your |all )?(?:answers|replies|responses|messages|explanations|commits|summaries) (?:short|brief|concise|terse|small|under|to)\b|\b(?:no|skip the|drop the|cut the|without) (?:emojis?|preambles?|apologies|apologi[sz]ing|filler|disclaimers?|pleasantries|fluff|small talk)(?:\b|s\b)[^?]{0,30}$",
         cues=("answer", "reply", "respond", "speak", "talk", "write", "keep ", "emoji", "preamble", "apolog", "filler",
               "disclaimer", "pleasantries", "fluff", "small talk", "replies"),
-        weight=0.7,
+        weight=1,
         why="Says how answers are to be written.",
         example="Keep your answers short",
         near_miss="Answer with the number of files you changed",
