@@ -18,7 +18,7 @@ from instinct_learner.governance.redact import redact
 from instinct_learner.hooks.extract import HOOK
 from instinct_learner.learning.event import same_turn
 from instinct_learner.learning.extract import Refusal, draft
-from instinct_learner.learning.merge import Create, Reinforce, Supersede, likeness, merge
+from instinct_learner.learning.merge import Create, Reinforce, Supersede, likeness, merge, subject_of
 from instinct_learner.learning.phrasing.sentences import cut
 from instinct_learner.learning.phrasing.spans import rules_of
 from instinct_learner.learning.queueing import from_payload, to_payload
@@ -50,6 +50,7 @@ class Lesson:
     signal: Signal
     draft: Instinct
     outcome: Create | Reinforce | Supersede
+    known_topic: bool = False
 
 
 class Learning:
@@ -131,7 +132,7 @@ class Learning:
         if undone and not lessons:
             return None
         # What the bank doesn't know yet goes first: of one message's rules the next turn needs that one most.
-        lessons.sort(key=lambda lesson: isinstance(lesson.outcome, Reinforce))
+        lessons.sort(key=_novelty)
         if not lessons:
             lessons = self._waiting()
         if not lessons:
@@ -152,7 +153,8 @@ class Learning:
             if drafted.question:
                 self._ledger.add_notice(self._session, f"❓ {redact(drafted.question)}", "question", "", self._at)
             return []
-        outcome = merge(drafted, self._neighbours(drafted), self._now)
+        neighbours = self._neighbours(drafted)
+        outcome = merge(drafted, neighbours, self._now)
         soft = signal.tier == "candidate" or "emotional" in signal.flags
         if soft and not isinstance(outcome, Reinforce):
             promoted = self._candidate(signal, drafted)
@@ -161,7 +163,8 @@ class Learning:
             drafted = promoted
         if not self._counts(signal, outcome):
             return []
-        return [Lesson(signal=replace(signal, tier="learn"), draft=drafted, outcome=outcome)]
+        known = any(subject_of(one) == subject_of(drafted) for one in neighbours if one.status == "active")
+        return [Lesson(signal=replace(signal, tier="learn"), draft=drafted, outcome=outcome, known_topic=known)]
 
     def _waiting(self) -> list[Lesson]:
         """The oldest rule that waits, of this session before others; what can't be drafted any more is passed over."""
@@ -286,7 +289,11 @@ class Learning:
         rows = self._ledger.fact(key)
         kept = [row for row in rows if isinstance(row, list) and len(row) == 3] if isinstance(rows, list) else []
         if not instinct_id:
-            text = "没有可以撤销的学习记录" if language == "zh" else "There is nothing learned in this session to take back"
+            text = (
+                "没有可以撤销的学习记录"
+                if language == "zh"
+                else "There is nothing learned in this session to take back"
+            )
             self._ledger.add_notice(self._session, text, "notice", "", self._at)
             self._skipped.append("nothing to take back")
             return
@@ -315,15 +322,25 @@ class Learning:
             self._writer.delete_instinct(instinct_id, why="the owner took it back")
             return said
         before = parse_instinct(before_text, file=instinct_id)
-        self._writer.update_instinct(instinct_id, lambda now: before_lesson(now, before, operation), why="the owner took it back")
+        self._writer.update_instinct(
+            instinct_id, lambda now: before_lesson(now, before, operation), why="the owner took it back"
+        )
         if before.status == "expired":
             self._writer.archive_instinct(instinct_id, why="the owner took it back")
         return said
 
 
+def _novelty(lesson: Lesson) -> tuple[bool, bool, bool]:
+    """Sorts what is new before what is known, a new subject before one more rule on a known one, the general before the particular."""
+    from instinct_learner.learning.phrasing.sentences import role_of
+
+    return isinstance(lesson.outcome, Reinforce), lesson.known_topic, role_of(lesson.draft.action) != "general"
+
+
 def _repeats(lesson: Lesson, before: list[Lesson]) -> bool:
     return any(
-        lesson.signal.turn_key == one.signal.turn_key and (lesson.draft.action == one.draft.action or likeness(lesson.draft, one.draft))
+        lesson.signal.turn_key == one.signal.turn_key
+        and (lesson.draft.action == one.draft.action or likeness(lesson.draft, one.draft))
         for one in before
     )
 

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from instinct_learner.learning.facets import STANDING
 from instinct_learner.learning.phrasing import complaints, contrast, persons, references, requests, scopes
 from instinct_learner.learning.phrasing.conditions import Condition, condition_in
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
@@ -58,8 +59,19 @@ class Refusal:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Rule:
+    """A rule in words.
+
+    Attributes:
+        action: What to do.
+        directs: It says what to do another time, too.
+        standing: It was stated for every case of a kind.
+        condition: Its own *when*.
+        topics: What it is about, the first most.
+    """
+
     action: str
     directs: bool
+    standing: bool
     condition: Condition | None
     topics: tuple[Topic, ...]
 
@@ -155,7 +167,8 @@ def _rule(text: str, signal: Signal) -> _Rule:
     directs = any(s.role in {"general", "rule"} for s in sentences) or role_of(action) in {"general", "rule"}
     if len(sentences) == 1 and _WANTED_HERE.match(action) and not requests.gist(signal.previous_request, tongue):
         directs = False  # "我要的是昨天": a rule only together with what was asked for
-    return _Rule(action=action, directs=directs, condition=condition, topics=topics)
+    standing = any(s.role == "general" for s in sentences) and bool(topics) and not topics[0].weak
+    return _Rule(action=action, directs=directs, standing=standing, condition=condition, topics=topics)
 
 
 def _to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tuple[Sentence, ...]:
@@ -166,17 +179,24 @@ def _to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tupl
         turned = complaints.turned(text, tongue)
         text = _without_question(turned)
         if text:
-            done.append(Sentence(text=text, role="rule" if turned != _clean(sentence.text, tongue) else sentence.role))  # turned: now it says what to do
+            done.append(
+                Sentence(text=text, role="rule" if turned != _clean(sentence.text, tongue) else sentence.role)
+            )  # turned: now it says what to do
     return tuple(s for s in done if not s.text.endswith(("?", "？"))) or tuple(done)
 
 
-_COMPLAINED = re.compile(r"^(?:the |your )?(?P<thing>[\w ./`-]{3,60}?)\s+(?:does not|doesn't|do not|don't|is|are|has|have|was|were)\b", re.IGNORECASE)
+_COMPLAINED = re.compile(
+    r"^(?:the |your )?(?P<thing>[\w ./`-]{3,60}?)\s+(?:does not|doesn't|do not|don't|is|are|has|have|was|were)\b",
+    re.IGNORECASE,
+)
 
 
 def _with_subject(text: str, before: str) -> str:
-    """"Should use `x.md`", said after "Markdown file naming does not meet standards": the complaint names the subject."""
+    """ "Should use `x.md`", said after "Markdown file naming does not meet standards": the complaint names the subject."""
     found = _COMPLAINED.match(before) if NO_SUBJECT.match(text) else None
-    return f"{found.group('thing')[:1].upper()}{found.group('thing')[1:]} {text[:1].lower()}{text[1:]}" if found else text
+    return (
+        f"{found.group('thing')[:1].upper()}{found.group('thing')[1:]} {text[:1].lower()}{text[1:]}" if found else text
+    )
 
 
 _WANTED_HERE = re.compile(
@@ -255,18 +275,21 @@ def _instinct(signal: Signal, rule: _Rule, now: datetime) -> Instinct:
         id=InstinctId(""),
         created=now,
         confidence=_confidence(signal),
-        title=title_for(rule.action, topic, tongue),
+        title=title_for(rule.action, topic, tongue, subject=rule.condition.thing if rule.condition else ""),
         trigger=trigger,
         action=rule.action,
         evidence=tuple(evidence),
         kind=signal.kind,
         scope=scope,
-        tags=requests.tags_for(
-            rule.action, signal.previous_request if signal.kind == "correction" else "", rule.topics
-        ),
+        tags=_tags(signal, rule),
         source=_source(signal),
         language=tongue,
     )
+
+
+def _tags(signal: Signal, rule: _Rule) -> tuple[str, ...]:
+    tags = requests.tags_for(rule.action, signal.previous_request if signal.kind == "correction" else "", rule.topics)
+    return (STANDING, *tags) if rule.standing else tags
 
 
 def _confidence(signal: Signal) -> float:

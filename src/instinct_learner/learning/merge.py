@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.learning.concepts import NEGATIONS, OPPOSITES, concepts_in, overlap
 from instinct_learner.learning.phrasing.conditions import condition_in
-from instinct_learner.learning.phrasing.sentences import cut
+from instinct_learner.learning.phrasing.sentences import cut, forms_of, literals_in
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 from instinct_learner.learning.phrasing.topics import topics_in
 
@@ -38,7 +38,10 @@ OCCASIONS, TRIGGER_LIMIT = 4, 480
 EVIDENCE_LIMIT = 24
 _TAG_LIMIT = 18
 
-_VALUE = re.compile(r"(?<![\w./<*-])v?\d{1,5}(?:\.\d+)*(?:\s?(?:px|ms|kb|mb|gb|%|s|min|秒|分钟|小时|天|字|行|个|条|句|次))?(?![\w/-]|\.\w|[:：]\d)", re.IGNORECASE)
+_VALUE = re.compile(
+    r"(?<![\w./<*-])v?\d{1,5}(?:\.\d+)*(?:\s?(?:px|ms|kb|mb|gb|%|s|min|秒|分钟|小时|天|字|行|个|条|句|次))?(?![\w/-]|\.\w|[:：]\d)",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[，。；！？;!?]|,\s|\.\s|\bbut\b|\binstead\b(?! of)|而(?!不是)")
 
 
@@ -134,7 +137,9 @@ def reinforced(old: Instinct, draft: Instinct) -> Instinct:
 def superseded(old: Instinct, draft: Instinct, now: datetime) -> Instinct:
     """The same file with the new rule; what it said before stands in its evidence, its counts begin again."""
     said = cut(old.action, 200)
-    line = f"{now:%Y-%m-%d}: " + (f"取代旧做法：“{said}”" if draft.language == "zh" else f'replaces the earlier rule: "{said}"')
+    line = f"{now:%Y-%m-%d}: " + (
+        f"取代旧做法：“{said}”" if draft.language == "zh" else f'replaces the earlier rule: "{said}"'
+    )
     return replace(
         old,
         title=draft.title,
@@ -171,7 +176,9 @@ def before_lesson(now: Instinct, before: Instinct, operation: str) -> Instinct:
         return replace(
             now,
             seen=max(1, now.seen - 1),
-            confidence=round(max(0.0, now.confidence - min(REPEAT_STEP, max(0.0, now.confidence - before.confidence))), 4),
+            confidence=round(
+                max(0.0, now.confidence - min(REPEAT_STEP, max(0.0, now.confidence - before.confidence))), 4
+            ),
             evidence=tuple(line for line in now.evidence if line not in gone),
             trigger=before.trigger,
             tags=before.tags,
@@ -181,6 +188,12 @@ def before_lesson(now: Instinct, before: Instinct, operation: str) -> Instinct:
         )
     kept = (now.id, now.extra, now.rest, now.pinned)
     return replace(before, id=kept[0], extra=kept[1], rest=kept[2], pinned=kept[3])
+
+
+def subject_of(instinct: Instinct) -> str:
+    """The kind of work that a rule is about, "" for none that we have a name for."""
+    found = topics_in(instinct.action)
+    return found[0].name if found else ""
 
 
 def _evidence(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
@@ -223,17 +236,50 @@ def likeness(draft: Instinct, known: Instinct) -> str:
 
     if draft.scope != known.scope or (draft.kind == "recovery") != (known.kind == "recovery"):
         return ""
-    if fuzz.ratio(_normal(draft.action), _normal(known.action)) >= SAME_RATIO and not _values_differ(draft.action, known.action):
+    if fuzz.ratio(_normal(draft.action), _normal(known.action)) >= SAME_RATIO and not _values_differ(
+        draft.action, known.action
+    ):
         return "nearly the same words"
     if draft.kind == "recovery":
         return ""
     if polarity(draft.action) != polarity(known.action) or _values_differ(draft.action, known.action):
         return ""
     mine, theirs = concepts_in(draft.action), concepts_in(known.action)
+    instance = _instance(draft, known, mine - theirs)
+    if instance:
+        return instance
     share, jaccard = overlap(mine, theirs)
     ratio = fuzz.token_set_ratio(" ".join(sorted(mine)), " ".join(sorted(theirs)))
     if ratio >= NEAR_RATIO and jaccard >= NEAR_JACCARD:
         return f"the same subject and words ({share:.0%} of them)"
+    return ""
+
+
+def _instance(draft: Instinct, known: Instinct, fresh: frozenset[str]) -> str:
+    """Why a draft only applies a known rule once more, "" if it may say more than that.
+
+    "The file must be named 20260413_*.md" adds nothing to "all files are named YYYYMMDD_<description>.ext": one subject, one form. Of
+    rules that share a name (`done.log`) the draft must also bring no tool, no value and hardly a word of its own.
+    """
+    subject = subject_of(draft)
+    if not subject or subject != subject_of(known):
+        return ""
+    forms, known_forms = forms_of(draft.action), forms_of(known.action)
+    if forms and forms <= known_forms:
+        return "one more case of the same form"
+    names = set(literals_in(draft.action)) - forms
+    own = {
+        word
+        for word in fresh
+        if not re.fullmatch(r"[a-z]\d+|\d+(?:st|nd|rd|th)?|must|new|entry|entries|complet\w*|finish\w*", word)
+    }
+    if (
+        names
+        and names <= set(literals_in(known.action))
+        and len(own) <= 1
+        and not any(word.startswith("tool:") for word in own)
+    ):
+        return "one more case of the same rule"
     return ""
 
 
@@ -243,7 +289,11 @@ def contradiction(draft: Instinct, known: Instinct) -> str:
         return ""
     if draft.scope != known.scope:
         return ""  # A project's exception stands beside the general rule.
-    return _other_tool(draft.action, known.action) or _opposite(draft.action, known.action) or _other_value(draft.action, known.action)
+    return (
+        _other_tool(draft.action, known.action)
+        or _opposite(draft.action, known.action)
+        or _other_value(draft.action, known.action)
+    )
 
 
 def polarity(text: str) -> int:
@@ -268,16 +318,32 @@ def _other_tool(new: str, old: str) -> str:
     for tool, stance in mine.items():
         family = family_of(tool) or tool
         if stance == -theirs.get(tool, stance):
-            return f"{tool} was {'chosen' if stance < 0 else 'rejected'} before" if _subjects_meet(new, old, explicit=True) else ""
-        rivals = [t for t, s in theirs.items() if s > 0 and t != tool and (family_of(t) or t) == family and mine.get(t, -1) < 0]
-        if stance > 0 and rivals and theirs.get(tool, -1) < 0 and _subjects_meet(new, old, explicit=mine.get(rivals[0]) == -1):
+            return (
+                f"{tool} was {'chosen' if stance < 0 else 'rejected'} before"
+                if _subjects_meet(new, old, explicit=True)
+                else ""
+            )
+        rivals = [
+            t
+            for t, s in theirs.items()
+            if s > 0 and t != tool and (family_of(t) or t) == family and mine.get(t, -1) < 0
+        ]
+        if (
+            stance > 0
+            and rivals
+            and theirs.get(tool, -1) < 0
+            and _subjects_meet(new, old, explicit=mine.get(rivals[0]) == -1)
+        ):
             return f"{tool} instead of {rivals[0]}"
     return ""
 
 
 def _subjects_meet(new: str, old: str, *, explicit: bool) -> bool:
     """Are two rules about the same occasion? "Deploys use bun" is no answer to "use pnpm", unless it names pnpm to reject it."""
-    rest = [frozenset(c for c in concepts_in(text) if not c.startswith("tool:") and c not in {"install", "run"}) for text in (new, old)]
+    rest = [
+        frozenset(c for c in concepts_in(text) if not c.startswith("tool:") and c not in {"install", "run"})
+        for text in (new, old)
+    ]
     if not rest[0] and not rest[1]:
         return True
     if not rest[0] or not rest[1]:

@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.terms import terms
+from instinct_learner.learning.facets import STANDING, WEIGHT, facets_of
 
 if TYPE_CHECKING:
     import os
@@ -29,6 +30,8 @@ SAME = 0.7
 CONFIDENCE_BASE = 0.6
 #: An instinct of the project at hand before a global one; one whose project can't be told after it.
 IN_PROJECT, UNKNOWN_PROJECT = 1.2, 0.8
+#: A rule stated for every case of its kind, before one that only shares words (ADR 0047).
+STANDING_FIT = 1.6
 #: Words that only surround the message (file names, the pending command) count less than the message itself.
 AROUND = 0.6
 
@@ -45,6 +48,8 @@ def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
         known = weights.get(term)
         # A word said twice counts a little more; a log pasted with a word a hundred times must not drown the question.
         weights[term] = 1.0 if known is None else min(1.5, known + 0.25)
+    for facet in facets_of(weights):
+        weights.setdefault(facet, WEIGHT)
     for text in around:
         for term in terms(text):
             weights.setdefault(term, AROUND)
@@ -73,6 +78,8 @@ def ranked(hits: Iterable[Hit], *, project: str, floor: float) -> list[Hit]:
         fit = scope_fit(hit.scope, project)
         if hit.score < floor or not fit:
             continue
+        if STANDING in hit.tags.split():
+            fit *= STANDING_FIT
         hit.score *= fit * (CONFIDENCE_BASE + (1 - CONFIDENCE_BASE) * hit.confidence)
         kept.append(hit)
     kept.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))

@@ -21,6 +21,12 @@ _EN_SHOULD_NOT = re.compile(
 )
 _EN_NEED_NOT = re.compile(r"^you (?:don't|do not|didn't) (?:have|need) to ", re.IGNORECASE)
 
+#: "Document name does not follow the convention (must be 20260413_*.md)": what it must be is the rule.
+_EN_MUST_BE = re.compile(
+    r"^(?P<thing>[^()]{2,60}?) (?:does not|doesn't|do not|don't|did not|didn't) (?:follow|meet|match|conform to|comply with|use|have)\b[^()]{0,60}\((?:it |they |this )?(?P<must>must|should|needs? to|has to) (?P<form>[^()]+)\)(?P<end>.*)$",
+    re.IGNORECASE,
+)
+
 _ZH_FORGOT = re.compile(r"^你?(?:又|怎么|老是|总是)*(?:漏掉?|忘记?|遗漏|忽略|少写|少)了?(?P<rest>[^，。！？了]{2,}.*)$")
 _ZH_AGAIN = re.compile(
     r"^你?(?:怎么|咋|为什么|为啥)?(?:又|老是|总是|还在|还是|一直)(?:给我)?(?P<rest>(?!错|搞错|弄错|说错|忘|漏)[^，。！？]{2,}?)了?(?P<end>[，。！？?!].*|$)"
@@ -37,6 +43,9 @@ def turned(clause: str, language: str) -> str:
 
 
 def _turned_en(clause: str) -> str:
+    must_be = _EN_MUST_BE.match(clause)
+    if must_be:
+        return f"{must_be.group('thing')} {must_be.group('must')} {must_be.group('form')}{must_be.group('end')}"
     forgot = _EN_FORGOT.match(clause)
     if forgot:
         return f"Don't forget{forgot.group('rest')}"

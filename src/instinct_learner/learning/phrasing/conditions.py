@@ -19,6 +19,13 @@ class Condition:
     text: str
     subject: bool = False
 
+    @property
+    def thing(self) -> str:
+        """The thing a rule names, without the words around it; "" for an occasion."""
+        if not self.subject:
+            return ""
+        return re.sub(r"^(?:For|In|On|With) |^涉及\s?|时$", "", self.text)
+
 
 _EN_LEADING = r"^(?P<c>(?:when|whenever|if|before|after|once|while|unless|until|every time|each time|any ?time|next time|as soon as|in case)\b[^,;:]{3,120}?)\s*[,:]\s*(?P<rest>\S.{2,})"
 #: Without a comma only the participle form is safe to read: "when writing Go tests use tables".

@@ -13,7 +13,7 @@ _ANNOUNCES = re.compile(
     re.IGNORECASE,
 )
 _THING = re.compile(
-    r"^(?:the |this |that |your )?(?P<thing>(?:[\w./-]+ ){0,4}?(?:files?|reports?|documents?|scripts?|summary|records?|fields?|pages?|tests?|functions?|guides?|notes|output|api))\b",
+    r"^(?:the |this |that |your )?(?P<thing>(?:[\w./-]+ ){0,4}?(?:files?|reports?|documents?|scripts?|summary|records?|fields?|pages?|tests?|functions?|guides?|notes|output(?! files?)|api))\b",
     re.IGNORECASE,
 )
 _DIGITS = {mark: number for number, mark in enumerate("①②③④⑤⑥⑦⑧⑨", start=1)}
@@ -52,7 +52,7 @@ def _lead_subject(lead: str) -> str:
     if _ANNOUNCES.search(lead):
         thing = _THING.match(lead)
         if not thing or re.match(
-            r"(?:the |one or more )?(?:issues?|problems?|output files?)\b", thing.group("thing"), re.IGNORECASE
+            r"(?:the |one or more )?(?:issues?|problems?|output(?: files?)?$)", thing.group("thing"), re.IGNORECASE
         ):
             return ""
         return f"{thing.group('thing')}: "

@@ -80,7 +80,9 @@ def gist(request: str, language: str) -> str:
     text = _PATH.sub(lambda match: _kind_of(match, chinese=chinese), text)
     text = re.sub(r"\s*[\"“'‘「][^\"”'’」]{1,80}[\"”'’」]", "", text)
     if not chinese:
-        text = _name().sub(lambda match: match.group() if any(word in _NO_NAMES for word in match.group().split()) else "", text)
+        text = _name().sub(
+            lambda match: match.group() if any(word in _NO_NAMES for word in match.group().split()) else "", text
+        )
     text = re.sub(r"\s+([,;:]|\.(?=\s|$))", r"\1", re.sub(r"\s{2,}", " ", text))
     text = re.sub(
         r"(?:,|:|，|：|\s)\s*(?:(?:and|并|再|然后)\s*)?(?:(?:sav|includ|stor)\w*\b|保存|存到|存为|包含).*$", "", text

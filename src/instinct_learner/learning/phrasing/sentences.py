@@ -9,6 +9,8 @@ from typing import Literal
 
 #: An action is one line of at most this many characters. Source: five lines share 500 tokens (SPEC §2.2).
 ACTION_LIMIT = 300
+#: Beyond this, examples shrink and reasons go: five lines of twice this length would not fit one turn's budget.
+SHORT = 140
 
 Role = Literal["general", "rule", "example", "complaint", "reason", "other"]
 
@@ -122,7 +124,7 @@ def read_sentences(text: str) -> tuple[Sentence, ...]:
 
 def literals_in(text: str) -> tuple[str, ...]:
     """The concrete parts that must survive: inline code, paths, file names, versions, stamps, options, identifiers."""
-    pattern = r"`([^`\n]{1,200})`|(https?://\S+|\d{4}-\d\d-\d\dT[\w:.+<>-]+|[\w./-]*\.(?:[A-Za-z]\w{0,7})\b|--[\w-]+|[A-Za-z]\w*_\w+|(?<![\w.])v?\d+(?:\.\d+)+|[+-]\d\d:\d\d)"
+    pattern = r"`([^`\n]{1,200})`|(https?://\S+|\d{4}-\d\d-\d\dT[\w:.+<>-]+|[\w./*<>‹›-]*\.(?:[A-Za-z]\w{0,7})\b|--[\w-]+|[A-Za-z]\w*_\w+|(?<![\w.])v?\d+(?:\.\d+)+|[+-]\d\d:\d\d)"
     seen: list[str] = []
     for match in re.finditer(pattern, text):
         found = match.group(1) or match.group(2)
@@ -132,43 +134,89 @@ def literals_in(text: str) -> tuple[str, ...]:
 
 
 def fit(sentences: tuple[Sentence, ...], language: str, *, limit: int = ACTION_LIMIT) -> str:
-    """The sentences that say the rule, as one line of at most `limit` characters.
+    """The sentences that say the rule, as one line: at most `limit` characters, and short wherever nothing is lost by it.
 
-    A general rule comes first, then the particular ones, then examples; what was wrong and why goes first when room is short, and a
-    pure complaint always goes when anything else says what to do. A literal of a rule that had to be cut is named at the end.
+    General rules come first, then particular ones that add a literal, then examples. What was wrong, and why, goes when something
+    says what to do. Beyond `SHORT` an example shrinks to its literal, because five actions share 500 tokens.
     """
-    weight = {"general": 0, "rule": 1, "example": 2, "other": 3, "reason": 4, "complaint": 5}
-    states = [s for s in sentences if s.role in {"general", "rule"}]
-    kept = [s for s in sentences if not states or s.role != "complaint"] if states else list(sentences)
-    if any(s.role == "general" for s in kept):
-        ranked = sorted(range(len(kept)), key=lambda i: (weight[kept[i].role] if kept[i].role == "general" else 1, i))
-    else:
-        ranked = list(range(len(kept)))
-    importance = sorted(ranked, key=lambda i: weight[kept[i].role])
-    chosen: set[int] = set()
-    room = limit
-    for i in importance:
-        cost = len(kept[i].text) + 1
-        if cost <= room or not chosen:
-            chosen.add(i)
-            room -= cost
-    glue = "" if language == "zh" else " "
-    text = _join([kept[i].text for i in ranked if i in chosen], glue)
-    if len(text) > limit:
-        text = cut(text, limit)
-    wanted = [word for s in kept if s.role in {"general", "rule", "example"} for word in literals_in(s.text)]
-    missing = [word for word in dict.fromkeys(wanted) if word not in text]
-    if missing and len(text) + len(missing[0]) + 4 <= limit:
-        text = f"{text}（{missing[0]}）" if language == "zh" else f"{text} ({missing[0]})"
-    return text
+    rules = [s for s in sentences if s.role == "general"] or [s for s in sentences if s.role == "rule"]
+    if not rules:
+        return cut(_join([s.text for s in sentences], language), limit)
+    said = [_without_reason(s.text) for s in rules]
+    for sentence in sentences:
+        if sentence in rules or sentence.role in {"example", "reason"}:
+            continue
+        adds = sentence.role == "rule" and rules[0].role != "general"
+        # A path is of that one task; beside a general rule it teaches nothing.
+        if adds or [w for w in literals_in(sentence.text) if "/" not in w.strip("/") and not _shown(w, said)]:
+            said.append(_without_reason(sentence.text))
+    text = _join(said, language)
+    for example in (s.text for s in sentences if s.role == "example"):
+        known_forms = forms_of(text)
+        fresh = [
+            w
+            for w in literals_in(example)
+            if not _shown(w, [text]) and not (forms_of(w) and forms_of(w) <= known_forms)
+        ]
+        if len(text) + len(example) <= SHORT or not fresh:
+            text = _join([text, example], language) if len(text) + len(example) <= SHORT else text
+        else:
+            lead = "，例如 " if language == "zh" else ", e.g. "
+            text = text.rstrip(".。;；, ，") + lead + fresh[0]
+    return cut(text, limit)
 
 
-def _join(parts: list[str], glue: str) -> str:
+def forms_of(text: str) -> set[str]:
+    """The forms of the patterned literals in a text: `20260413_*.md` and `YYYYMMDD_<description>.ext` are one."""
+    found: set[str] = set()
+    for word in literals_in(text):
+        if re.search(r"\d{4}-\d\d-\d\dT", word):
+            found.add("stamp")
+        elif re.search(r"\d{6,}|YYYY", word):
+            stem = re.sub(r"\d{8}|Y{4}M{2}D{2}", "D", re.sub(r"\.\w+$", "", word))
+            found.add(
+                re.sub(
+                    r"<[^>]*>|‹[^›]*›|\*|(?<![A-Za-z0-9])[a-z0-9]+(?:_[a-z0-9]+)*|(?<=_)[a-z0-9]+(?:_[a-z0-9]+)*",
+                    "w",
+                    stem,
+                )
+            )
+    return found
+
+
+def _shown(literal: str, texts: list[str]) -> bool:
+    """Is a literal, or for a path its ending, in what is said already?"""
+    ending = literal[literal.rfind(".") :] if "." in literal else literal
+    return any(literal in text or (len(ending) > 2 and ending in text) for text in texts)
+
+
+_WHY = re.compile(
+    r"(?:,? so (?:that )?(?:the|we|i|it|you|they|people|nobody|others)\b|,? because\b|,? since (?:the|we|it)\b| [—–-]+ (?:please )?note\b|，?(?:因为|以便|这样(?:就|才|能|方便)?|否则|不然|免得|以免)).*$",
+    re.IGNORECASE,
+)
+
+
+def _without_reason(sentence: str) -> str:
+    """A sentence without the reason at its end, where the reason holds no literal and enough is left."""
+    match = _WHY.search(sentence)
+    if (
+        match
+        and match.start() >= 12
+        and len(sentence) > SHORT // 2
+        and not [w for w in literals_in(match.group()) if w not in sentence[: match.start()]]
+    ):
+        return sentence[: match.start()].rstrip(" ,，")
+    return sentence
+
+
+def _join(parts: list[str], language: str) -> str:
+    """Sentences one after the other, each ended."""
     text = ""
     for part in parts:
         if text and text[-1] not in ".!?。！？;；:：,，":
-            text += "；" if glue == "" else ";"
-        text += (glue or (" " if text and text[-1].isascii() and part[:1].isascii() else "")) + part if text else part
+            text += "；" if language == "zh" else ";"
+        blank = " " if text and (language != "zh" or (text[-1].isascii() and part[:1].isascii())) else ""
+        text += blank + part
     return text
 
 

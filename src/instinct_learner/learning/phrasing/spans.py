@@ -78,7 +78,9 @@ def rules_of(signals: Sequence[Signal]) -> list[Signal]:
         message = flatten(signal.message[:_MESSAGE_CHARS])
         tail = whole_rule(quote, message)[len(quote) :].strip()
         # What follows the last numbered rule belongs to that one whose subject it shares.
-        home = next((i for i in range(len(parts) - 1, -1, -1) if tail and _same_subject(parts[i], tail)), len(parts) - 1)
+        home = next(
+            (i for i in range(len(parts) - 1, -1, -1) if tail and _same_subject(parts[i], tail)), len(parts) - 1
+        )
         found += [
             replace(signal, quote=f"{part} {tail}".strip() if i == home else part, message=signal.message)
             for i, part in enumerate(parts)

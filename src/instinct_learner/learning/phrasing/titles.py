@@ -15,8 +15,17 @@ if TYPE_CHECKING:
 LIMIT_EN, LIMIT_ZH = 48, 20
 
 
-def title_for(action: str, topic: Topic | None, language: str) -> str:
-    """`label: key` where the topic is known and the action has a key word, else the action's first words."""
+def title_for(action: str, topic: Topic | None, language: str, *, subject: str = "") -> str:
+    """The thing a rule is about where it names one; else `label: key` where the topic is known; else the action's first words.
+
+    Args:
+        action: The rule.
+        topic: What kind of work it is about.
+        language: `zh` or `en`.
+        subject: "all output files", 提交信息; "" where the rule names no thing.
+    """
+    if 2 < len(subject) <= (10 if language == "zh" else 32):
+        return subject[:1].upper() + subject[1:]
     head = _head(action, language)
     if topic is None:
         return head
@@ -39,7 +48,12 @@ def _key(action: str) -> str:
     tools = tools_in(action[:120])
     if tools:
         return tools[0][0]
-    literals = [word for word in literals_in(action) if len(word) <= 28 and not re.fullmatch(r"\d+(?:\.\d+)?", word)]
+    # A stamp or a long pattern stands in the action anyway, and costs a dozen tokens more in the title.
+    literals = [
+        word
+        for word in literals_in(action)
+        if 2 < len(word) <= 20 and not re.search(r"\d{3}|[<*]|^\d+(?:\.\d+)?$|^e\.g", word)
+    ]
     return literals[0] if literals else ""
 
 
