@@ -204,7 +204,7 @@ const TOOLS = [
     name: "instinct_learn",
     label: "Record a lesson",
     description:
-      "Record a rule that the owner just stated. Give the owner's own words as `quote`: a rule without a quote that the owner really said waits for the owner's approval.",
+      "Record a rule that the owner just stated. Give the owner's own words, verbatim, as `quote`: a rule whose quote the owner did not say is dropped.",
     parameters: {
       type: "object",
       additionalProperties: false,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Is this settings object in range? (JSON on stdin)"""
+"""Is this settings object in range? JSON on stdin, JSON on stdout."""
 
 import os
 import sys

@@ -30,6 +30,8 @@ class LiveHost:
         root: Holds its home, state and workspace.
         workspace: The default agent's workspace.
         environ: What every command of it runs with.
+        setup_output: What our set-up said.
+        instinct: Our command line, absolute.
     """
 
     def __init__(self, root: Path, cache: Path, model_port: int, *, python: str) -> None:
@@ -37,6 +39,8 @@ class LiveHost:
         self.workspace = root / "ws"
         self.port = free_port()
         self.log = root / "gateway.log"
+        self.setup_output = ""
+        self.instinct = ""
         self._gateway: subprocess.Popen[bytes] | None = None
         for name in ("home", "state", "ws", "ws2"):
             (root / name).mkdir(parents=True, exist_ok=True)

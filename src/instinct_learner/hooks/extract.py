@@ -50,7 +50,7 @@ def answer(call: HookCall) -> str:
 
 def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
     """Learn from one event: `{"learned", "skipped"}` as SPEC §8 fixes it."""
-    known, waiting = _state(call, event.session_id)
+    known, waiting = _state(call, event)
     heard = captured(event, known=known)
     if heard.signals or waiting or _asks_model(call, heard, known):
         from instinct_learner.hooks.learning import Learning
@@ -65,19 +65,22 @@ def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
     return {"learned": None, "skipped": list(heard.skipped)}
 
 
-def _state(call: HookCall, session: str) -> tuple[list[str], bool]:
+def _state(call: HookCall, event: HookEvent) -> tuple[list[str], bool]:
     """Which turns were read before, and whether a rule waits to be written."""
     if not os.path.isfile(os.path.join(call.home(), ".state", "ledger.sqlite")):
         return [], False
     from instinct_learner.bank.ledger import Ledger
 
     with Ledger.open(call.home()) as ledger:
-        return ledger.turn_keys(session, HOOK), ledger.has_signals()
+        if ledger.fact(f"proposals:{event.session_id}"):
+            from instinct_learner.hooks.proposals import settle
+
+            for line in settle(ledger, event):
+                call.log(line)
+        return ledger.turn_keys(event.session_id, HOOK), ledger.has_signals()
 
 
 def _asks_model(call: HookCall, heard: Captured, known: list[str]) -> bool:
     """Whether a model is configured and a turn is there that it hasn't seen."""
     settings = call.settings()
-    return bool(
-        settings["extraction_mode"] == "llm" and settings["llm.base_url"] and set(heard.turn_keys) - set(known)
-    )
+    return bool(settings["extraction_mode"] == "llm" and settings["llm.base_url"] and set(heard.turn_keys) - set(known))

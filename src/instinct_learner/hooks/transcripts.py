@@ -63,6 +63,23 @@ def catch_up(call: HookCall) -> dict[str, Any]:
     return result
 
 
+def recent_messages(environ: Mapping[str, str], *, agent: str, session: str) -> list[dict[str, Any]]:
+    """The last messages of one session as the host stored them; empty where it stored none or they can't be read."""
+    database = os.path.join(state_folder(environ), "agents", os.path.basename(agent), "agent", "openclaw-agent.sqlite")
+    if not os.path.isfile(database):
+        return []
+    try:
+        with closing(sqlite3.connect(f"file:{_quoted(database)}?mode=ro", uri=True, timeout=0.2)) as db:
+            rows = db.execute(
+                "SELECT event_json FROM transcript_events WHERE session_id=? AND event_json IS NOT NULL"
+                " ORDER BY seq DESC LIMIT ?",
+                (session, ROWS_PER_SESSION),
+            ).fetchall()
+    except sqlite3.Error:
+        return []
+    return _messages(row[0] for row in reversed(rows))
+
+
 def state_folder(environ: Mapping[str, str]) -> str:
     """Where the host keeps its state."""
     named = environ.get("OPENCLAW_STATE_DIR", "")
