@@ -47,7 +47,7 @@ def host(tmp_path_factory: pytest.TempPathFactory, model: ScriptedModel, install
     live = LiveHost(tmp_path_factory.mktemp("host"), cache, model.port, python=sys.executable)
     live.environ["INSTINCT_VENV"] = str(cache / "skill-venv")
     live.environ.pop("VIRTUAL_ENV", None)
-    live.command("openclaw", "skills", "install", str(installed_skill))
+    live.command("openclaw", "skills", "install", "--agent", "main", str(installed_skill))
     live.setup_output = live.command(
         "python3", str(live.workspace / "skills" / "instinct-learner" / "scripts" / "setup.py"), "--yes", timeout=600
     )

@@ -83,10 +83,7 @@ class LiveHost:
             "plugins": {"slots": {"memory": "none"}},
             "agents": {
                 "defaults": {"workspace": str(self.workspace), "model": {"primary": "scripted/scripted"}, "skipBootstrap": True},
-                "list": [
-                    {"id": "main", "default": True, "workspace": str(self.workspace)},
-                    {"id": "second", "workspace": str(root / "ws2")},
-                ],
+                "entries": {"main": {"workspace": str(self.workspace)}, "second": {"workspace": str(root / "ws2")}},
             },
         }  # fmt: skip
         Path(self.environ["OPENCLAW_CONFIG_PATH"]).write_text(json.dumps(config, indent=2), encoding="utf-8")

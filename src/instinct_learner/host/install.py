@@ -181,7 +181,9 @@ def _workspace_and_agent(host: OpenClaw, workspace: str) -> tuple[str, str]:
     """The workspace, absolute, and whose it is: the default agent's where none is named."""
     agents = host.agents()
     if not workspace:
-        chosen = next((agent for agent in agents if agent.get("isDefault")), agents[0] if agents else {})
+        # With several agents the host may mark none as the default; its first one is called main.
+        ours = [agent for agent in agents if agent.get("isDefault")] or [one for one in agents if one.get("id") == "main"]
+        chosen = (ours or agents or [{}])[0]
     else:
         wanted = os.path.realpath(workspace)
         chosen = next((agent for agent in agents if os.path.realpath(str(agent.get("workspace"))) == wanted), {})
