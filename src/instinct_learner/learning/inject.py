@@ -55,11 +55,14 @@ def build_block(hits: Sequence[Hit], notices: Sequence[Mapping[str, object]], *,
         secret: Of this home.
     """
     left = budget - FRAME_TOKENS
+    # What waits may take half: a day's backlog must not crowd out what this prompt needs.
+    for_notices = left if not hits else left // 2
     said = []
     for notice in notices:
         cost = _whole(notice["tokens"]) + LINE_TOKENS
-        if cost <= left:
+        if cost <= for_notices:
             said.append(notice)
+            for_notices -= cost
             left -= cost
     shown = []
     for hit in hits:

@@ -79,6 +79,9 @@ def ranked(hits: Iterable[Hit], *, project: str, floor: float) -> list[Hit]:
         if hit.score < floor or not fit:
             continue
         if STANDING in hit.tags.split():
+            # Such a rule carries the broad words of its kind, of which one alone says nothing.
+            if len(hit.matched) < 2:
+                continue
             fit *= STANDING_FIT
         hit.score *= fit * (CONFIDENCE_BASE + (1 - CONFIDENCE_BASE) * hit.confidence)
         kept.append(hit)
