@@ -1,4 +1,4 @@
-"""What a request asks for without naming it: "save it to out/" asks for a file, and any order to make something is a task.
+"""What a request asks for without naming it: "save the report to out/" asks for a file, and making one is a task.
 
 A rule about every file, or about every task, shares no word of its own with most of the requests that it is for. So the query gets the
 word for the kind of thing that is asked for, and rules that were stated for all of a kind carry the tag `standing`, by which the
@@ -26,8 +26,9 @@ _FILES = frozenset(
     " slid pdf docx xlsx modul config changelog readm guid note summary dashboard template schema"
     " 文件 报告 文档 脚本 表格 目录 周报 日报 纪要 方案 模块 配置 模板 手册 清单".split()
 )
-#: The words that stand for these kinds in a rule's tags and trigger.
-_TASK_WORDS, _FILE_WORDS = ("task", "任务"), ("fil", "文件")
+#: The words that stand for a piece of work and for a file in a rule's tags and trigger. Only work that ends in a file counts:
+#: "write me a poem" and "why do leaves change colour" order something too, and no rule of the workshop bears on them.
+FACETS = ("task", "任务", "fil", "文件")
 
 
 def facets_of(terms: object) -> tuple[str, ...]:
@@ -37,6 +38,4 @@ def facets_of(terms: object) -> tuple[str, ...]:
         terms: The query's terms, as any container that a set can be compared with.
     """
     asked = set(terms)  # type: ignore[call-overload]
-    if not asked & _MAKING:
-        return ()
-    return (*_TASK_WORDS, *_FILE_WORDS) if asked & _FILES else _TASK_WORDS
+    return FACETS if asked & _MAKING and asked & _FILES else ()

@@ -78,9 +78,9 @@ TOPICS: tuple[Topic, ...] = (
         tags=("file", "metadata", "文件头"),
     ),
     Topic(
-        name="work-log",
-        label_en="Work log",
-        label_zh="工作记录",
+        name="task-log",
+        label_en="Task log",
+        label_zh="任务记录",
         when_en="finishing any task",
         when_zh="完成任务",
         hint_en="any task: create, write, update, generate, fix, analyze",
