@@ -22,7 +22,8 @@ SENTENCES = 3
 SENTENCE_CHARACTERS = 150
 #: A plain statement is read against the reply only if the whole message is no longer than this.
 STATEMENT_CHARACTERS = 140
-_BLOCKING = ("question", "hypothetical", "reported", "mention", "request", "trouble", "thanks", "withdrawn", "setup", "conditional")
+DENIAL_CHARACTERS = 200
+_BLOCKING = ("question", "hypothetical", "reported", "mention", "request", "trouble", "thanks", "withdrawn", "setup", "conditional", "asks", "orders", "narrative", "story")
 
 _STOP = frozenset(
     "the and for you your yours that this these those they them their its it's is are was were has have had does did done not but with from "
@@ -100,6 +101,11 @@ OTHER_VALUE = _rule(
     "other_value", 0.6, "Gives another number than the agent did.",
     "It was 1969", "Tell me more about 1969", "The landing took place in 1968.", "value",
 )
+OUGHT_NAMED = _rule(
+    "ought_by_name", 1.0, "Says what something that the agent just named, by its very name, ought to be.",
+    "The use of last_hit should be in the FeedCache class", "The use of hits should be in the cache class",
+    "I moved get_feed_name and its use of last_hit.", "should",
+)
 OUGHT = _rule(
     "ought", 0.7, "Says what something that the agent just named ought to be.",
     "The branch should be based on develop", "The branch should be green", "I created the branch from main.", "should",
@@ -112,7 +118,7 @@ EXISTING = _rule(
     "use_existing", 0.7, "Points at what exists already.",
     "Use the existing helper in dates.py", "Use the red one", "I wrote a new function to parse dates.", "existing",
 )
-CONTEXT_RULES = (DENIES, DENIES_THAT, CONTRADICTS, CONTRASTS, OTHER_VALUE, OUGHT, ENVIRONMENT, EXISTING)
+CONTEXT_RULES = (DENIES, DENIES_THAT, CONTRADICTS, CONTRASTS, OTHER_VALUE, OUGHT, OUGHT_NAMED, ENVIRONMENT, EXISTING)
 
 
 def _stem(word: str) -> str:
@@ -140,6 +146,7 @@ def _judge_sentence(turn: TurnText, bounds: Sentence, reply_words: set[str], rep
     if not body:
         return None
     shared = _content(whole) & reply_words
+    size = len(turn.masked.strip())
     if _IMPERATIVE.match(body):
         return EXISTING if _EXISTING.search(body) and shared and body.startswith(("use", "call", "follow", "extend", "reuse")) else None
     if not _VERB.search(body):
@@ -150,13 +157,13 @@ def _judge_sentence(turn: TurnText, bounds: Sentence, reply_words: set[str], rep
         return ENVIRONMENT if _ENVIRONMENT.match(body) and (shared or _NEGATION.search(body)) else None
     calm = _CALM.search(body) is not None
     if _NEGATION.search(body) and not calm:
-        return DENIES if shared else DENIES_THAT if _DEFINITE.match(body) or len(turn.masked.strip()) <= STATEMENT_CHARACTERS else None
+        return DENIES if shared and size <= DENIAL_CHARACTERS else DENIES_THAT if _DEFINITE.match(body) or size <= STATEMENT_CHARACTERS else None
     if _OUGHT.search(body) and shared:
-        return OUGHT
+        return OUGHT_NAMED if any(not word.isalpha() for word in shared) else OUGHT
     mine = _numbers(whole)
     if mine and reply_numbers and not mine & reply_numbers and (shared or _DEFINITE.match(body)):
         return OTHER_VALUE
-    if calm or not shared or len(turn.masked.strip()) > STATEMENT_CHARACTERS:
+    if calm or not shared or size > STATEMENT_CHARACTERS:
         return None
     return CONTRASTS if _SURPLUS.search(body) or _YOU.search(body) else CONTRADICTS
 

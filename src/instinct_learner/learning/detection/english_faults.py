@@ -7,6 +7,8 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
 _STATED = _AFTER_REPLY | {"conditional"}
+#: What describes rather than points out is not believed beside a question or a new task.
+_DESCRIBED = _STATED | {"asks", "orders", "narrative", "setup", "lengthy"}
 #: Where a clause may begin.
 _CLAUSE = r"(?:" + LEAD + r"|[,.;:] ?(?:so |and |but )?|\b(?:but|and|because|since|so|now|then|think|see) )"
 
@@ -22,7 +24,7 @@ FAULTS: tuple[Rule, ...] = (
         why="Says what it breaks.",
         example="That deletes the user's own files too",
         near_miss="That could be nice",
-        unless=_STATED | {"trouble", "story"},
+        unless=_DESCRIBED | {"trouble", "story"},
         group="breaks",
     ),
     Rule(
@@ -88,13 +90,13 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_x_not_y",
         kind="correction",
-        pattern=LEAD + r"(?!use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|please|should|option|a\b|b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|\bhave|\buses?|\bexpects?|\bholds?|\bcontains?)\b [^.?!]{1,70}(?:,|;| -| and)? not (?!(?:sure|only|just|yet|necessarily|because|that))[\w`'\"./_-]",
+        pattern=LEAD + r"(?!use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|please|should|option|why|how|what|remember|a\b|b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|\bhave|\buses?|\bexpects?|\bholds?|\bcontains?)\b [^.?!]{1,70}(?:,|;| -| and)?(?<!\bto)(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bshould)(?<!\bwould)(?<!\bcan)(?<!\bwill)(?<!\bmust)(?<!\bor)(?<!\bif)(?<!\bplease)(?<!\bwhy)(?<!\bcould)(?<!\bmay)(?<!\bmight) not (?!(?:sure|only|just|yet|necessarily|because|that|be|to|have|do|type|use|include|add)\b)[\w`'\"./_-]",
         cues=(" not ",),
         weight=1.0,
         why="States what it is, against what it was taken for.",
         example="The user id is a string, not an int",
         near_miss="Use a string, not an int",
-        unless=_STATED | {"trouble", "story"},
+        unless=_DESCRIBED | {"trouble", "story"},
         group="contrast",
     ),
     Rule(
@@ -107,19 +109,19 @@ FAULTS: tuple[Rule, ...] = (
         why="Forbids one thing and asks for another.",
         example="Don't use requests, use httpx",
         near_miss="Use requests or httpx",
-        unless=SILENCING | {"withdrawn", "story", "asked", "content"},
+        unless=SILENCING | {"withdrawn", "story", "asked", "content", "one_off"},
         group="contrast",
     ),
     Rule(
         id="en.correct.different",
         kind="correction",
-        pattern=r"(?:that'?s|that is|this is|it'?s|those are|they(?:'re| are)|you(?:'re| are)[^.?!]{1,40}) (?:(?:a|an|two|another|completely|totally|the) )*(?:different|another|opposite|unrelated|separate)\b(?! (?:way to|idea|approach to|question:))|\bi (?:want|wanted|need|meant|said) the opposite\b|\b(?:the )?(?:other|wrong) way (?:a)?round\b|\bvice versa\b",
+        pattern=r"(?:^|[,.;] ?|\b(?:but|no) )(?:that'?s|that is|this is|those are|you(?:'re| are)[^.?!]{1,40}) (?:(?:a|an|two|another|completely|totally|the) )*(?:different|another|opposite|unrelated|separate)\b(?! (?:way to|idea|approach to|question:))|\bi (?:want|wanted|need|meant|said) the opposite\b|\b(?:the )?(?:other|wrong) way (?:a)?round\b|\bvice versa\b",
         cues=("different", "another", "opposite", "unrelated", "separate", "way round", "way around", "vice versa"),
         weight=1,
         why="Says that it is another thing.",
         example="That's a different error than the one I posted",
         near_miss="Show me a different error",
-        unless=_STATED,
+        unless=_DESCRIBED,
         group="wrong",
     ),
     Rule(
@@ -133,7 +135,7 @@ FAULTS: tuple[Rule, ...] = (
         why="Says what is the matter with it.",
         example="That package is deprecated, use httpx",
         near_miss="Which packages are deprecated?",
-        unless=_STATED | {"story"},
+        unless=_DESCRIBED | {"story"},
         group="wrong",
     ),
     Rule(
@@ -196,7 +198,7 @@ FAULTS: tuple[Rule, ...] = (
         why="Says what it must not do.",
         example="It shouldn't panic when the file is absent",
         near_miss="It should work",
-        unless=_AFTER_REPLY,
+        unless=_DESCRIBED,
         group="should",
     ),
     Rule(

@@ -6,6 +6,8 @@ from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
+#: What describes rather than points out is not believed beside a question or a new task.
+_DESCRIBED = _AFTER_REPLY | {"conditional", "asks", "orders", "narrative", "setup", "lengthy"}
 
 INTENT: tuple[Rule, ...] = (
     Rule(
@@ -33,7 +35,7 @@ INTENT: tuple[Rule, ...] = (
         why="Restates what it is about.",
         example="The whole point is that nobody has to log in",
         near_miss="What is the point of this?",
-        unless=_AFTER_REPLY | {"conditional", "trouble"},
+        unless=_DESCRIBED | {"conditional", "trouble"},
         group="point",
     ),
     Rule(
@@ -46,7 +48,7 @@ INTENT: tuple[Rule, ...] = (
         why="Restates what was wanted, against what was made.",
         example="I just wanted the header, without the table",
         near_miss="I want a page with a table",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
         group="wanted",
     ),
     Rule(
@@ -83,7 +85,7 @@ INTENT: tuple[Rule, ...] = (
         why="Says that it is not needed or not what it's about.",
         example="You don't need to do any research on this",
         near_miss="Do you need a token for this?",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
         group="dislike",
     ),
     Rule(
@@ -96,7 +98,7 @@ INTENT: tuple[Rule, ...] = (
         why="Says that it can't be so.",
         example="That can't be right, the table has no such column",
         near_miss="Why can't this be shorter?",
-        unless=_AFTER_REPLY | {"conditional", "own_story"},
+        unless=_DESCRIBED | {"conditional", "own_story"},
         group="cannot",
     ),
     Rule(
@@ -108,7 +110,7 @@ INTENT: tuple[Rule, ...] = (
         why="Gives the right name or place.",
         example="It's called get_sheet and it's in the other module",
         near_miss="What is it called?",
-        unless=_AFTER_REPLY | {"conditional", "thanks"},
+        unless=_DESCRIBED | {"conditional", "thanks"},
         group="fact",
     ),
     Rule(
@@ -139,7 +141,7 @@ INTENT: tuple[Rule, ...] = (
         why="Finds it bad.",
         example="The second heading looks off",
         near_miss="How do I turn it off?",
-        unless=_AFTER_REPLY | {"conditional", "trouble", "story", "own_story"},
+        unless=_DESCRIBED | {"conditional", "trouble", "story", "own_story"},
         group="fault",
     ),
     Rule(

@@ -22,7 +22,7 @@ ORDER = (
     r"|look|log|send|say|speak|treat|interpret|assume|remind|return|build|deploy|push|pull|open|close|save|store|cite|quote|translate|summari[sz]e|suggest|wrap|sort|refer|stick|go|be)"
 )
 
-_TAG = r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal|correct|please|alright|eh|huh|man)"
+_TAG = r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal|correct|please|alright|eh|huh|man|wth|wtf|bro|dude|is it|isn'?t it|aren'?t they|don'?t you think|remember)"
 
 MARKS: tuple[Mark, ...] = (
     Mark(
@@ -49,6 +49,27 @@ MARKS: tuple[Mark, ...] = (
         flag="question",
     ),
     Mark(
+        name="asks",
+        pattern=r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )*(?:what|how|why|when|where|which|who|is there|are there|can i|would it|could it|any)\b(?! (?:the hell|are you doing|do we have|did you|is it still|are we))[^?]*\?\W*$",
+        cues=("?",),
+        unless=frozenset({"tag_question"}),
+        reach="message",
+    ),
+    Mark(
+        name="orders",
+        pattern=r"^(?:(?:ok|okay|now|so|and|also|then|please|great|thanks|cool|next),? )*(?:(?:can|could|would) you )?(?:please )?(?:write (?!it|that|this|them)|create an?|generate (?!it|that|this)|provide (?:me|an?)|give me (?!the (?:same|correct|full|whole)|answer|a better)|draft|compose|summari[sz]e|translate|describe|design|build me|make me|help me|come up with|suggest|recommend|let'?s write|i want you to (?:write|create|generate|make|act)|act as|elaborate|expand)\b"
+        r"|\blet'?s write (?:that|this|the)\b",
+        cues=("writ", "creat", "generat", "provid", "list", "give", "draft", "compos", "summar", "translat", "explain", "describ",
+              "tell", "design", "build", "make", "help", "come up", "suggest", "recommend", "act as", "elaborat", "expand"),
+        reach="message",
+    ),
+    Mark(
+        name="narrative",
+        pattern=r"\b[a-z]+ (?:says|tells|asks|explains|tries|gets|sees|wakes|reali[sz]es|decides|pulls|runs|walks|looks at|smiles|hurries|views|feels|knows that|wants to|pass;|removes)\b",
+        cues=("says", "tells", "asks", "explains", "tries", "gets", "sees", "wakes", "reali", "decides", "pulls", "runs", "walks",
+              "looks at", "smiles", "hurries", "views", "feels", "knows that", "wants to", "pass", "removes"),
+    ),
+    Mark(
         name="hypothetical",
         pattern=r"\b(?:what if|suppose|supposing|let'?s (?:say|imagine)|imagine|pretend|(?:just )?assume (?:that )?i)\b"
         r"|\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|you were|he|she|they"
@@ -58,9 +79,9 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="conditional",
-        pattern=r"\b(?:if|unless|in case|otherwise)\b",
+        pattern=r"\b(?:if|unless|in case|otherwise)\b[^,;.]*",
         cues=("if ", "unless", "in case", "otherwise"),
-        reach="clause",
+        reach="hit",
     ),
     Mark(
         name="reported",
@@ -102,7 +123,7 @@ MARKS: tuple[Mark, ...] = (
     Mark(
         name="one_off",
         pattern=r"\b(?:this time|just (?:this|the) once|(?:just |only )?for (?:now|today|this (?:one|task|file|pr|case|time|"
-        r"question|message|commit|exercise|example))|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment"
+        r"question|message|commit|exercise|example))|(?:in|on) this (?:one|file|test|case|script|page|function|line|branch)\b|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment"
         r"|until (?:tomorrow|later|then)|right now|today only)\b",
         cues=("this", "the once", "for now", "today", "one", "temporarily", "for the moment", "until", "right now"),
         flag="one_off",
@@ -141,7 +162,7 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="symptom",
-        pattern=r"\b(?:i (?:always |just |still )?(?:get|got|see|lose|end up|feel)|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b",
+        pattern=r"\b(?:i (?:always |just |still )?(?:(?:get|got|see) (?:an?|this|the|these|some|no|weird|strange|only)|lose|end up|feel)\b|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b",
         cues=("i ", "it ", "nothing"),
     ),
     Mark(name="laugh", pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)", cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")")),

@@ -90,7 +90,7 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.record_rule",
         kind="preference",
-        pattern=r"\b(?:add|make|create|write|record|save|store|put|set|define|note|document|update|log|remember|turn|have|adopt)\b[^.?!]{0,50}\b(?:a|this|that|it|as|the|an|new|into|another|your)\b[^.?!]{0,20}"
+        pattern=r"\b(?:add|make|create|write|record|save|store|put|define|document|update|log|remember|turn|adopt)\b(?![^.?!]{0,90}\b(?:eslint|lint|linter|firewall|css|nginx|routing|route|validation|class|engine|iptables|grammar|makefile|port|server|game|html|sql|test|tests|table|api|app|users?|page|command|commands|regex|parser|plugin|mongo|redis|function|method|module|webpack|babel|model)\b)[^.?!]{0,50}\b(?:a|this|that|it|as|the|an|new|into|another|your)\b[^.?!]{0,20}"
         r"\b(?:(?:cursor|global|project|lasting|standing|permanent|new|general|hard|house|style|workspace|team|user|personal|agent|claude|coding) (?:rule|preference|instruction|convention|guideline|instinct)s?|rule\b|preference\b|instinct|lesson|standing order|(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|memory file|(?:your )?(?:long[- ]term )?memory\b)",
         cues=("rule", "preference", "instruction", "convention", "guideline", "instinct", "lesson", "standing order", "memory",
               "claude", "agents.md", "agent.md", "soul.md", "taboos.md"),

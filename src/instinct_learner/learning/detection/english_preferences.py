@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
+from instinct_learner.learning.detection.english_marks import LEAD, ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 #: Words after "always" and "never" that make it a statement about the world, not an order.
 _NOT_ORDER = (
-    r"(?!\w+(?:ed|en)\b(?<!need)(?<!listen)(?<!open)(?<!shorten))"
+    r"(?!\w+(?:ed|en)\b(?<!need)(?<!listen)(?<!open)(?<!shorten)|\w+[^s\W]s\b(?<!focus))"
     r"(?!(?:a|an|the|been|was|is|are|were|had|has|did|in|on|at|so|heard|mind|knew|thought|forget what|got|went|saw|felt|"
     r"wrong|right|true|good|nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never"
     r"|and|or|but|because|when|to)\b)"
@@ -67,7 +67,7 @@ PREFERENCES: tuple[Rule, ...] = (
         pattern=r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole|course) of |all of |the whole |the entire |this whole |this entire |the remaining )"
         r"(?:this |the |our |your )?(?:conversation|chat|session|discussion|thread|project|dialogue|prompts|messages|questions)\b"
         r"|\b(?:for|in|to|with|of) (?:all|any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b"
-        r"|\b(?:in|throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\bin (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|department)\b,? (?!i (?:want|need|have|would)|there)"
+        r"|\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|" + LEAD + r"(?:" + ORDER + r")\b[^.?!]{1,60}\bin (?:this|our) (?:conversation|chat|session|discussion|thread)\b(?! ?(?:above|earlier|so far))|\bin (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|department)\b,? (?!i (?:want|need|have|would)|there)"
         r"|\b(?:in|to|for|on|with) (?:everything|anything|whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|build|create|work on|give|show)\b"
         r"|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b",
         cues=("conversation", "chat", "session", "discussion", "thread", "project", "dialogue", "answers", "responses", "replies",
@@ -108,7 +108,7 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.you_must_always",
         kind="preference",
-        pattern=r"\b(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may| want to)|we (?:must|should|need to|have to|want to|shall)|(?:want|need|expect|like|prefer) you(?: to)?|please|sure (?:to|you|that you|we|that we)|remember(?: to)?|note(?: to)?|careful(?: to)?|try(?: to)?) "
+        pattern=r"(?:(?:" + LEAD + r"|[,.;:] ?|\b(?:and|but|so|then) )(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may)|we (?:must|should|need to|have to|want to|shall))|\b(?:want|need|expect|like|prefer) you(?: to)?|\bplease|\bsure (?:that )?you|\bremember(?: to)?) "
         r"(?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w",
         cues=("always", "never"),
         weight=1.0,

@@ -7,6 +7,8 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _SPEECH = SILENCING
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
+#: What describes rather than points out is not believed beside a question or a new task.
+_DESCRIBED = _AFTER_REPLY | {"conditional", "asks", "orders", "narrative", "setup", "lengthy"}
 
 REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
@@ -36,7 +38,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_asked",
         kind="correction",
-        pattern=r"(?:^|[,.;:!?-] ?|\b(?:but|and|because|since|as|no|yes|like|though|than|uh+|hm+|so|ok|well) )i (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|picked|chose)\b"
+        pattern=r"(?:" + LEAD + r"|^(?:dude|man|bro|jeez|ugh) |[,.;:!?-] ?|\b(?:but|and|because|since|as|no|yes|like|though|than|uh+|hm+|so|ok|well) )i (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|picked|chose)\b"
         r"|\bi'm (?:asking|talking|referring) (?:about|for|to)\b",
         cues=("i ", "i'm"),
         weight=1,
@@ -116,7 +118,19 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Says what it should be, against what it is.",
         example="The output is 10, but it should be 12",
         near_miss="The page must be green",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
+        group="should",
+    ),
+    Rule(
+        id="en.correct.but_it_should",
+        kind="correction",
+        pattern=r"\b(?:but|whereas|while|although) (?:it|that|this|they|there|these|the \w+(?: \w+)?) (?:should|must|needs? to|has to|have to|ought to|was supposed to|is supposed to|were supposed to)\b",
+        cues=("should", "must", "need", "has to", "have to", "ought to", "supposed to"),
+        weight=1.0,
+        why="Sets what it should be against what it is.",
+        example="The output is 10 but it should be 12",
+        near_miss="The page should be blue",
+        unless=_AFTER_REPLY,
         group="should",
     ),
     Rule(
@@ -128,7 +142,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Says what it should be.",
         example="It should be in the cache class",
         near_miss="What should be in the cache class?",
-        unless=_AFTER_REPLY,
+        unless=_DESCRIBED,
         group="should",
     ),
     Rule(
@@ -152,7 +166,20 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Sets one thing against another.",
         example="The main workspace, not the session one",
         near_miss="Not sure, maybe later",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
+        group="contrast",
+    ),
+    Rule(
+        id="en.correct.short_x_not_y",
+        kind="correction",
+        pattern=r"[\w`'\"./_)-],? (?:and )?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|what|allowed|possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$",
+        cues=(" not ",),
+        weight=1.0,
+        why="Tersely sets one thing against another.",
+        example="Put it in the main workspace, not the session one",
+        near_miss="I am not sure",
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"offered", "trouble", "own_story"},
         group="contrast",
     ),
     Rule(
@@ -178,7 +205,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Denies one thing and states another.",
         example="It's not a bug, it's the cache",
         near_miss="It's not a bug",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
         group="contrast",
     ),
     Rule(
@@ -238,6 +265,20 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Opens with a contrary fact.",
         example="Actually, the method is called get_sheet",
         near_miss="Actually, can you make it blue?",
+        needs=frozenset({"short"}),
+        unless=_AFTER_REPLY,
+        opening=True,
+        group="actually",
+    ),
+    Rule(
+        id="en.correct.opens_actually_long",
+        kind="correction",
+        pattern=r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|add)\w",
+        cues=("actually",),
+        weight=0.7,
+        why="Opens with what may be a contrary fact.",
+        example="Actually, in our latest contract the company accepts such changes within ninety days of the first delivery",
+        near_miss="Actually, can you make it blue?",
         unless=_AFTER_REPLY,
         opening=True,
         group="actually",
@@ -251,7 +292,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="States the fact against what was said.",
         example="The port is actually 8080",
         near_miss="Did it actually work?",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
         group="actually",
     ),
     Rule(
@@ -277,7 +318,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Says that it was there already.",
         example="That was already wrapped in quotes",
         near_miss="Did you already push?",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=_DESCRIBED,
         group="already",
     ),
     Rule(

@@ -144,7 +144,7 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.fact_so",
         kind="preference",
-        pattern=LEAD + r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|speak|read|can'?t|cannot|don'?t|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|avoid|don'?t|no need|keep|give|use)\b",
+        pattern=LEAD + r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|speak|read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|have|eat|read|speak|use|understand)|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|avoid|don'?t|no need|keep|give|use)\b",
         cues=("i ", "i'm", "we ", "we're"),
         weight=1.0,
         why="Gives a fact about the owner and what follows from it.",

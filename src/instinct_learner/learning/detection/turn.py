@@ -149,12 +149,13 @@ def cut(masked: str) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
-#: Marks that the situation sets, in every language, over the whole message: the reply ended by asking; no reply is known;
+#: Marks that the situation sets, in every language, over the whole message: the reply ended by asking,
 #: the message is short, or long; it is a piece of Chinese prose.
 CIRCUMSTANCES = {
-    name: Mark(name=name, pattern="", reach="message") for name in ("asked", "no_reply", "short", "long", "prose")
+    name: Mark(name=name, pattern="", reach="message") for name in ("asked", "offered", "lengthy", "no_reply", "short", "long", "prose")
 }
 SHORT_CHARACTERS = 80
+LENGTHY_CHARACTERS = 300
 LONG_CHARACTERS = 1200
 #: Chinese says three times as much in a character: from here on a message is prose, not an aside to an agent.
 PROSE_HAN_CHARACTERS = 150
@@ -162,11 +163,13 @@ PROSE_HAN_CHARACTERS = 150
 
 def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
-    asked = re.search(r"[?？][^?？]{0,120}$", reply) is not None
+    question = re.search(r"([^.!?。！？\n]{0,200})[?？][^?？]{0,120}$", reply)
     holds = {
-        "asked": asked,
+        "asked": question is not None,
+        "offered": question is not None and re.search(r"\bor\b|还是|還是", question.group(1)) is not None,
         "no_reply": not reply.strip(),
         "short": size <= SHORT_CHARACTERS,
+        "lengthy": size > LENGTHY_CHARACTERS,
         "long": size > LONG_CHARACTERS,
         "prose": len(_HAN.findall(masked)) > PROSE_HAN_CHARACTERS,
     }
