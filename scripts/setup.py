@@ -99,7 +99,9 @@ def main(arguments):
             )
     if not arguments or arguments[0].startswith("-"):
         arguments = ["openclaw", *arguments]
-    done = subprocess.run([python, "-m", "instinct_learner.cli.main", "setup", *arguments])
+    # The source of this very folder, so that set-up finds the skill folder that it came with.
+    source = {**os.environ, "PYTHONPATH": os.path.join(FOLDER, "src")}
+    done = subprocess.run([python, "-m", "instinct_learner.cli.main", "setup", *arguments], env=source)
     if done.returncode:
         return 4
     print(f"the command line is {os.path.join(os.path.dirname(python), 'instinct')}")

@@ -82,7 +82,8 @@ class LiveHost:
             "models": {"mode": "replace", "providers": {"scripted": provider}},
             "plugins": {"slots": {"memory": "none"}},
             "agents": {
-                "defaults": {"workspace": str(self.workspace), "model": {"primary": "scripted/scripted"}, "skipBootstrap": True},
+                "ownership": "explicit",
+                "defaults": {"systemAgent": {"agentId": "main"}, "workspace": str(self.workspace), "model": {"primary": "scripted/scripted"}, "skipBootstrap": True},
                 "entries": {"main": {"workspace": str(self.workspace)}, "second": {"workspace": str(root / "ws2")}},
             },
         }  # fmt: skip

@@ -63,6 +63,9 @@ def stage(target: Path) -> Path:
             # A wheel's package lies beside its bundle, not inside it.
             package = Path(__file__).resolve().parents[1]
             shutil.copytree(package, staged / "src" / package.name, ignore=_and_bundle, symlinks=False)
+        elif name == "memory" and not member.is_dir():
+            # In a wheel the bank's templates lie where first use looks for them.
+            shutil.copytree(source.parent / "_templates" / "memory", staged / name)
         elif member.is_dir():
             shutil.copytree(member, staged / name, ignore=_LEFT_OUT, symlinks=False)
         elif member.is_file():
