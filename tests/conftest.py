@@ -23,6 +23,10 @@ settings.load_profile("instinct")
 NOW = datetime(2026, 5, 8, 13, 0, 0, tzinfo=timezone(timedelta(hours=8)))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write what the code now says into tests/golden")
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty home of this test's own, named by INSTINCT_HOME; the folder isn't made yet."""

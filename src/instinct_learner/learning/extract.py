@@ -154,7 +154,8 @@ def _rule(text: str, signal: Signal) -> _Rule:
     tongue = signal.language
     sentences = _to_do(read_sentences(text), tongue)
     action = fit(sentences, tongue)
-    condition = next((c for c in (condition_in(s.text, tongue) for s in _by_rank(sentences)) if c is not None), None)
+    found = (condition_in(s.text, tongue) for s in _by_rank(sentences))
+    condition = next((c for c in found if c is not None and not scopes.speaks_of_here(c.text)), None)
     if signal.kind not in {"manual", "pattern"}:
         action = contrast.complete(
             action, previous_request=signal.previous_request, previous_reply=signal.previous_reply, language=tongue
@@ -167,8 +168,20 @@ def _rule(text: str, signal: Signal) -> _Rule:
     directs = any(s.role in {"general", "rule"} for s in sentences) or role_of(action) in {"general", "rule"}
     if len(sentences) == 1 and _WANTED_HERE.match(action) and not requests.gist(signal.previous_request, tongue):
         directs = False  # "我要的是昨天": a rule only together with what was asked for
-    standing = any(s.role == "general" for s in sentences) and bool(topics) and not topics[0].weak
+    standing = bool(topics) and not topics[0].weak and _for_all(sentences, condition)
     return _Rule(action=action, directs=directs, standing=standing, condition=condition, topics=topics)
+
+
+_EVERY_CASE = re.compile(r"\b(?:all|every|each|any)\b", re.IGNORECASE)
+_EVERY_CASE_ZH = re.compile(r"所有|任何(?!时候)|每[个次份条一]|一律|一概|凡|全部|统统|只要是?")
+
+
+def _for_all(sentences: tuple[Sentence, ...], condition: Condition | None) -> bool:
+    """Was the rule stated for every case of a kind? "Never push to main" is strict, and still about one thing."""
+    stated = " ".join(s.text for s in sentences if s.role == "general")
+    if condition is not None and _EVERY_CASE.search(condition.text) and stated:
+        return True
+    return bool(_EVERY_CASE_ZH.search(stated))
 
 
 def _to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tuple[Sentence, ...]:
@@ -221,6 +234,8 @@ def _by_rank(sentences: tuple[Sentence, ...]) -> list[Sentence]:
 def _clean(text: str, tongue: Literal["zh", "en"]) -> str:
     cleaned = _AGAIN.sub("", strip_openers(text, tongue))
     cleaned = re.sub(r"^(?:\(?\d{1,2}[)、）]|\d{1,2}\.(?=\s))\s*", "", cleaned)
+    if tongue == "zh":
+        return re.sub(r"^([\u4e00-\u9fff]{2,4})请(?=先|用|给|把|按|只|直接|不)", r"\1", cleaned)
     return cleaned[:1].upper() + cleaned[1:] if re.match(r"[a-z]+(?:\s|$|')", cleaned) else cleaned
 
 
@@ -234,8 +249,8 @@ def _trigger(rule: _Rule, signal: Signal) -> str:
             head += f"（{topic.hint_zh}）" if zh else f" ({topic.hint_en})"
     elif topic is not None:
         head = f"{topic.when_zh}时（{topic.hint_zh}）" if zh else f"When {topic.when_en} ({topic.hint_en})"
-    elif asked and signal.kind == "correction":
-        head, asked = (f"用户要求“{asked}”之类的任务时" if zh else f"When asked to {asked}"), ""
+    elif asked and signal.kind != "preference":
+        head, asked = _asked(asked, zh=zh), ""
     else:
         head = (
             f"遇到与“{cut(rule.action, 24)}”有关的事时"
@@ -256,6 +271,13 @@ def _trigger(rule: _Rule, signal: Signal) -> str:
         if extra:
             head += f"（{'、'.join(extra)}）" if zh else f" ({', '.join(extra)})"
     return cut(head, TRIGGER_LIMIT)
+
+
+def _asked(gist: str, *, zh: bool) -> str:
+    if zh:
+        return f"遇到“{gist}”之类的请求时"
+    question = re.match(r"(?:why|what|how|when|where|which|who|is|are|does|do|can|should)\b", gist, re.IGNORECASE)
+    return f'When asked "{gist}"' if question else f"When asked to {gist}"
 
 
 def _key_words(action: str) -> tuple[str, ...]:

@@ -39,7 +39,10 @@ _ZH_DID = re.compile(r"^你(?:又)?(?P<rest>[把将][^，。！？]{2,40}?)了(?
 
 def turned(clause: str, language: str) -> str:
     """The clause as something to do or not to do; as it is where it is no complaint that can be turned."""
-    return _turned_zh(clause) if language == "zh" else _turned_en(clause)
+    if language != "zh":
+        return _turned_en(clause)
+    # A Chinese sentence strings its complaints on commas, and each may be one.
+    return "".join(_turned_zh(part) if i % 2 == 0 else part for i, part in enumerate(re.split(r"([，；])", clause)))
 
 
 def _turned_en(clause: str) -> str:

@@ -27,7 +27,7 @@ class Condition:
         return re.sub(r"^(?:For|In|On|With) |^涉及\s?|时$", "", self.text)
 
 
-_EN_LEADING = r"^(?P<c>(?:when|whenever|if|before|after|once|while|unless|until|every time|each time|any ?time|next time|as soon as|in case)\b[^,;:]{3,120}?)\s*[,:]\s*(?P<rest>\S.{2,})"
+_EN_LEADING = r"^(?P<c>(?:when|whenever|if|before|after|once|while|unless|until|every time|each time|any ?time|next time|as soon as|in case)\b[^,;:]{3,120}?)(?:\s*[,:]\s*|\s+(?=please\b))(?P<rest>\S.{2,})"
 #: Without a comma only the participle form is safe to read: "when writing Go tests use tables".
 _EN_LEADING_BARE = r"^(?P<c>(?:when|before|after|while)\s+\w+ing\b(?:\s+(?:a|an|the|any|new|all)?\s*[\w.+#-]+){1,4}?)\s+(?P<rest>(?:use|do|don't|always|never|run|add|put|write|make|keep|start|include|ask|check)\b.+)"
 _EN_PLACE = r"^(?P<c>(?:for|in|on|with)\s+(?:all|any|every|each|the|this|our|my|new|[a-z]+)?\s*[^,;:]{2,60}?)\s*[,:]\s*(?P<rest>\S.{2,})"
@@ -40,7 +40,7 @@ _EN_POSSESSED = r"^(?:we |our team )?(?:require|want|need|expect)s?\s+(?P<s>(?:a
 _EN_GENERAL_NOUN = r"\b(?P<s>(?:all|every|each|any)\s+(?:[\w-]+\s+){0,3}?(?:file types?|field types?|files?|fields?|reports?|documents?|scripts?|messages?|replies|answers|tests?|functions?|classes|commits?|names?|tables?|queries|records?|outputs?|types?|tasks?|changes?))\b"
 
 _ZH_LEADING = r"^(?P<c>(?:当|在|如果|若|要是|每次|每当|每回|只要|凡是?|遇到|碰到|一旦|一到|有|写|做|改|引用|处理|回答|生成|提交)?[^，。；：！？,;:!?]{1,40}?(?:的时候|的時候|时候|之前|以前|之后|以后|的话|的情况下|时|時|前|后|後))(?:[，,：:]|(?=都|要|得|必须|一律|永远|先|请|只|就|别|不))\s*(?P<rest>\S.{1,})"
-_ZH_IF = r"^(?P<c>(?:如果|若是?|要是|只要|凡是?|遇到|碰到|每当|每次|一旦|无论|不管|当)[^，。；：！？,;:!?]{1,40})[，,：:]\s*(?P<rest>\S.{1,})"
+_ZH_IF = r"^(?P<c>(?:如果|若是?|要是|只要|凡是?|遇到|碰到|每当|每次|一旦|无论|不管|当)[^，。；：！？,;:!?]{1,40}?)(?:[，,：:]|(?=先|就|都|必须|一定要|别|不要|请))\s*(?P<rest>\S.{1,})"
 _ZH_SUBJECT = r"^(?P<s>[^，。；：！？,;:!?\s][^，。；：！？,;:!?]{0,29}?)\s*(?:必须|必須|應該|应该|应当|一律|一概|全部|统统|统一|都(?=要|得|用|应|必|是|写|放|叫|不)|不准|不许|不得|禁止|只能|只许|永远|尽量|默认|得(?=写|用|有|带|先)|要(?=用|写|有|带|加|放|先|以|按|能)|需要)"
 _ZH_GENERAL_NOUN = r"(?P<s>(?:所有|任何|每个|每一个|每份|每条)(?:的)?[^，。；：！？,;:!?\s]{1,12}?(?:文件|字段|报告|文档|脚本|消息|回复|回答|测试|函数|提交|命名|表格?|查询|记录|输出|任务|改动|接口|页面))"
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 ENGLISH: tuple[str, ...] = (
     (
         r"(?:no+|nope|nah|wrong|incorrect|not (?:quite|right|correct|that)|yes|yeah|yep|ok(?:ay)?|hmm+|uh+|um+|oh|ah|hey|hi|well|right|sorry|great|good|nice|thanks|thank you"
-        r"|cool|perfect|dude|man|bro|mate|stop)(?: (?:man|dude|no))?[,.!;:—-]+\s*"
+        r"|cool|perfect|dude|man|bro|mate|stop|ugh+|argh+|damn(?: it)?|seriously|come on|for (?:god|fuck|heaven)'s sake)(?: (?:man|dude|no))?[,.!;:—-]+\s*"
     ),
     # A bare "no" is an answer only before a word that can start a sentence: "no emojis" is a rule.
     r"(?:no|nope|nah)\s+(?=(?:use(?! of\b)|i|you|it|it's|its|that|this|the|we|they|don't|do|not|please|put|make|write|just|always|never|keep|call|run|only|but|actually)\b)",
@@ -34,7 +34,7 @@ ENGLISH: tuple[str, ...] = (
 )
 
 CHINESE: tuple[str, ...] = (
-    r"(?:不对|不對|错了|錯了|错啦|不是这样|不是這樣|不是|不行|不可以|不|不要|哎呀?|唉|喂|嗯+|哦|噢|好的?|对了?|行|可以|谢谢|多谢|辛苦了|拜托|抱歉|不好意思|停)(?:啊|呀|吧|啦|哦|的)?[，,。.！!；;：:、…]+\s*",
+    r"(?:不对|不對|错了|錯了|错啦|不是这样|不是[这那]个|烦死(?:我|了)+|气死(?:我|了)+|受够了|够了|真是的|服了|无语|不是這樣|不是|不行|不可以|不|不要|哎呀?|唉|喂|嗯+|哦|噢|好的?|对了?|行|可以|谢谢|多谢|辛苦了|拜托|抱歉|不好意思|停)(?:啊|呀|吧|啦|哦|的)?[，,。.！!；;：:、…]+\s*",
     r"(?:另外|还有|還有|而且|同时|对了|然后|那么?|顺便说一下|补充一下|其实|总之)[，,：:]?\s*",
     r"(?:请|請|麻烦|麻煩|劳驾|拜托)(?:你|您)?(?:再)?[，,]?\s*",
     r"(?:你|您|给我|帮我)?(?:务必|千万|一定要|必须)?(?:要)?(?:记住|記住|记着点?|记得|記得|记牢|牢记|注意|记好|记一下|记下来?)(?:了|啊|哦|点|一点|这条|这点|一条|一件事|一个规则|这个规则|一下)?[，,：:。！!]*\s*",
@@ -60,7 +60,7 @@ CHINESE_CLOSERS: tuple[str, ...] = (
     r"[，,。.！!；;\s]*(?:谢谢|多谢|拜托了?|好吗|好不好|行吗|可以吗|知道了?吗|明白了?吗|懂了?吗|听到没有?|记住了?没?|记住这一?点|别忘了|一贯如此|辛苦了)[啊呀吧吗么。.！!？?]*$",
     r"[。．.！!；;，,、：:\s]+$",
     r"(?<=[\u4e00-\u9fff])(?:就行|就好|就可以|即可)了?$",
-    r"(?<=[\u4e00-\u9fff\w])(?:哈|哦|噢|啦|呀|哟|嘛)$",
+    r"(?<=[\u4e00-\u9fff\w])(?:哈|哦|噢|啦|呀|哟|(?<!干)嘛)$",
 )
 
 

@@ -30,7 +30,7 @@ class Resolution:
 
 #: What the agent says when it did something, in its past form → what one tells it to do or not to do.
 DEEDS: dict[str, str] = {
-    "added": "add", "removed": "remove", "deleted": "delete", "changed": "change", "used": "use", "created": "create", "renamed": "rename", "ran": "run",
+    "added": "add", "named": "name", "called": "call", "removed": "remove", "deleted": "delete", "changed": "change", "used": "use", "created": "create", "renamed": "rename", "ran": "run",
     "installed": "install", "wrote": "write", "put": "put", "moved": "move", "committed": "commit", "pushed": "push", "formatted": "format", "updated": "update",
     "replaced": "replace", "converted": "convert", "included": "include", "rewrote": "rewrite", "translated": "translate", "saved": "save", "edited": "edit",
     "generated": "generate", "made": "make", "sent": "send", "set": "set", "refactored": "refactor", "wrapped": "wrap", "merged": "merge", "opened": "open",
@@ -40,7 +40,7 @@ DEEDS: dict[str, str] = {
     "inlined": "inline", "bumped": "bump", "force-pushed": "force-push", "combined": "combine", "split": "split", "copied": "copy", "appended": "append",
 }  # fmt: skip
 
-_EN_DEED = r"^(?:\W*(?:done|ok|sure|okay|great|all set)\W+)?I(?:'ve| have)?(?: also| just| now| already)? (?P<verb>[a-z]+(?:-[a-z]+)?) (?P<object>[^.!?;\n]{2,140})"
+_EN_DEED = r"^(?:\W*(?:done|ok|sure|okay|great|all set)\W+)?I(?:'ve| have)?(?: also| just| now| already)? (?P<verb>[a-z]+(?:-[a-z]+)?) (?P<object>(?:[^.!?;\n]|\.(?=\S)){2,140})"
 _ZH_DEED = r"^(?:\W*(?:好的|完成|已完成)\W+)?(?:我)?(?:已经|已|刚刚?|刚才)?(?P<deed>(?:把|将|用|在|给|为|删|加|改|写|提交|安装|新建|创建|移|重命名|合并|推送|翻译|替换|更新)[^。！？；\n]{2,80})"
 
 _EN_BARE_DONT = r"^(?:don't|do not|never|stop|avoid|quit|no more)(?: ever)? (?:do(?:ing)?|use|using|say(?:ing)?|writ(?:e|ing)) (?:that|this|it|these|those|so|things like (?:this|that))(?: (?:again|anymore|any more|ever|way|like this|like that))*$"
@@ -67,7 +67,7 @@ _ZH_POINTER = re.compile(
 )
 
 _EN_EMPTY = frozenset(
-    "a an the it this that these those one ones thing things do does did doing done use using used not no don't never stop please again anymore any more instead just so way like to be is are was were"
+    "if when whenever a an the it this that these those one ones thing things do does did doing done use using used not no don't never stop please again anymore any more instead just so way like to be is are was were"
     " should must need needs have has had it's that's i you me my your we our and or of in on at for with but too very really still always also can could would will what which wrong right correct"
     " bad good better best other another same different make made fix try change did do it's want wanted mean meant said say think know get got go going there here".split()
 )

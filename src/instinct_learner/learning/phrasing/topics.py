@@ -251,6 +251,18 @@ TOPICS: tuple[Topic, ...] = (
         weak=True,
     ),
     Topic(
+        name="programming-language",
+        label_en="Programming language",
+        label_zh="编程语言",
+        when_en="choosing a programming language or writing code",
+        when_zh="选编程语言或写代码",
+        hint_en="write code, scripts, examples",
+        hint_zh="写代码、脚本、示例",
+        cues=r"\b(?:typescript|javascript|python|golang|rust|java|kotlin|ruby|php)\b",
+        tags=("code", "代码"),
+        weak=True,
+    ),
+    Topic(
         name="language",
         label_en="Reply language",
         label_zh="回复语言",

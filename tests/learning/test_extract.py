@@ -1,0 +1,111 @@
+"""Golden cases of the rubric (docs/rubric.md): a signal in, the instinct's words out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from instinct_learner.learning.extract import EMOTIONAL_MARK, Refusal, draft
+from instinct_learner.model.signal import Signal
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from instinct_learner.model.instinct import Instinct
+
+GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "phrasing"
+CASES = sorted(GOLDEN.glob("*.json"))
+
+
+def signal_of(values: dict[str, Any]) -> Signal:
+    given = {"message": values["quote"], "turn_key": "t-1", "session_id": "s-1", **values}
+    return Signal(**{**given, "flags": frozenset(given.get("flags", ()))})
+
+
+def words_of(drafted: Instinct | Refusal) -> dict[str, Any]:
+    if isinstance(drafted, Refusal):
+        return {"refused": drafted.reason, **({"question": drafted.question} if drafted.question else {})}
+    return {
+        "title": drafted.title,
+        "trigger": drafted.trigger,
+        "action": drafted.action,
+        "scope": drafted.scope,
+        "confidence": drafted.confidence,
+        "tags": list(drafted.tags),
+    }
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_a_signal_becomes_the_words_that_the_rubric_asks_for(path: Path, now: datetime, request: pytest.FixtureRequest) -> None:
+    case = json.loads(path.read_text(encoding="utf-8"))
+    got = words_of(draft(signal_of(case["signal"]), now=now))
+    if request.config.getoption("--update-golden"):
+        path.write_text(json.dumps({"signal": case["signal"], "expected": got}, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    else:
+        assert got == case["expected"]
+
+
+def test_there_are_sixty_cases_and_both_languages_have_a_third() -> None:
+    languages = [json.loads(path.read_text(encoding="utf-8"))["signal"]["language"] for path in CASES]
+    assert len(languages) >= 60
+    assert min(languages.count("zh"), languages.count("en")) >= 20
+
+
+@pytest.mark.parametrize(
+    ("kind", "flags", "confidence"),
+    [
+        pytest.param("preference", ["record"], 0.80, id="asked to record"),
+        pytest.param("preference", [], 0.70, id="lasting rule"),
+        pytest.param("correction", ["permanent"], 0.70, id="correction said to last"),
+        pytest.param("correction", [], 0.60, id="correction"),
+        pytest.param("pattern", [], 0.50, id="pattern"),
+    ],
+)
+def test_first_confidence_follows_how_it_was_said(kind: str, flags: list[str], confidence: float, now: datetime) -> None:
+    drafted = draft(signal_of({"quote": "always use tabs in Makefiles", "language": "en", "kind": kind, "flags": flags}), now=now)
+    assert not isinstance(drafted, Refusal)
+    assert drafted.confidence == confidence
+
+
+def test_what_was_said_in_anger_is_flagged_in_the_evidence(now: datetime) -> None:
+    drafted = draft(signal_of({"quote": "烦死了，以后别再自作主张改配置", "language": "zh", "kind": "preference", "flags": ["emotional"]}), now=now)
+    assert not isinstance(drafted, Refusal)
+    assert drafted.evidence[-1] == f"2026-05-08: {EMOTIONAL_MARK}"
+
+
+def test_the_verbatim_quote_is_the_evidence(now: datetime) -> None:
+    drafted = draft(signal_of({"quote": "no, use pnpm", "language": "en", "kind": "correction"}), now=now)
+    assert not isinstance(drafted, Refusal)
+    assert drafted.evidence == ('2026-05-08: the owner said: "no, use pnpm"',)
+
+
+def test_an_action_is_one_line_and_no_longer_than_three_hundred_characters(now: datetime) -> None:
+    long = "Always " + ", ".join(f"check item number {n} of the list" for n in range(60)) + ".\nAnd always say so.\n\nThen stop."
+    drafted = draft(signal_of({"quote": long, "language": "en", "kind": "preference"}), now=now)
+    assert not isinstance(drafted, Refusal)
+    assert "\n" not in drafted.action
+    assert len(drafted.action) <= 300
+
+
+@pytest.mark.parametrize(
+    "literal",
+    ["2026-03-16T09:30:00+08:00", "`YYYYMMDD_<description>.ext`", "done.log", "config.py.bak", "--no-verify", "v2.3.0", "created_at"],
+)
+def test_the_concrete_part_of_a_rule_is_never_lost(literal: str, now: datetime) -> None:
+    quote = f"The file is wrong. All output files must carry {literal}, because our downstream readers rely on it and nobody wants to repair them by hand every week."
+    drafted = draft(signal_of({"quote": quote, "language": "en", "kind": "correction"}), now=now)
+    assert not isinstance(drafted, Refusal)
+    assert literal in drafted.action
+
+
+def test_a_hostile_quote_of_sixty_four_kibibytes_takes_less_than_a_second(now: datetime) -> None:
+    import time
+
+    started = time.perf_counter()
+    for text in ("a " * 32768, "when when when " * 4096, "(1) (2) (3) " * 5000, "`" * 65536, "必须" * 32768, "不对，" * 20000):
+        draft(signal_of({"quote": text, "message": text * 2, "previous_reply": text, "previous_request": text, "language": "zh", "kind": "correction"}), now=now)
+        draft(signal_of({"quote": text, "message": text * 2, "previous_reply": text, "previous_request": text, "language": "en", "kind": "correction"}), now=now)
+    assert time.perf_counter() - started < 12
