@@ -25,6 +25,11 @@ WINDOW_TURNS = 10
 _REPLY_CHARS = 6_000
 _COMMANDS_CHARS = 1_500
 _QUOTE_CHARS = 400
+#: Without one of these in its output and without a flag, no call failed.
+_SIGNS = tuple(
+    "error exception fail fatal panic traceback denied invalid illegal unknown unrecognized usage: exit cannot can't could "
+    "not no unable missing refus reject err! [errno".split()
+) + ("错", "失败", "失敗", "异常", "無", "无", "未", "不", "没", "沒", "拒绝", "缺少", "权限")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -263,7 +268,7 @@ def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]
 
     A way out may be found a turn later, on the owner's word; then both turns must be the owner's and free of outside text.
     """
-    if event.session_kind != "interactive" or not any(one.role == "tool" for turn in turns for one in turn.after):
+    if event.session_kind != "interactive" or not _may_have_failed(turns):
         return []
     from instinct_learner.learning.recovery import read_external, recoveries
 
@@ -296,6 +301,14 @@ def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]
             )
         )
     return found
+
+
+def _may_have_failed(turns: Sequence[Turn]) -> bool:
+    """Whether it is worth looking for recoveries: most turns have no tool, or none that shows any sign of failure."""
+    uses = [use for turn in turns for message in turn.after if message.role == "tool" for use in message.tools]
+    return len(uses) > 1 and any(
+        use.failed or any(sign in (use.output[:400] + use.output[-400:]).lower() for sign in _SIGNS) for use in uses
+    )
 
 
 def _key(turn: Turn) -> str:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.fences import closes, fence_of
 
 #: Characters looked at. Longer text keeps its head and tail: an instruction stands before or after a paste, not inside it.
@@ -22,22 +23,22 @@ MAX_CHARS = 65_536
 _HEAD_CHARS = 49_152
 
 #: Format, tag, variation, filler and control characters: nobody types them, and they hide words from readers.
-_INVISIBLE = re.compile(
+_INVISIBLE = lazy(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]"
 )
-_LINE_BREAK = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+_LINE_BREAK = lazy("\r\n|[\r\v\f\x85\u2028\u2029]")
 
 _EXTERNAL_OPEN, _EXTERNAL_CLOSE = "<<<EXTERNAL_UNTRUSTED_CONTENT", "<<<END_EXTERNAL_UNTRUSTED_CONTENT"
 _CONTEXT_MARK = "⟦openclaw:ctx"
-_UNTRUSTED = re.compile(r"\((?:untrusted|不可信)[^()\n]{0,60}\)\s*:?", re.IGNORECASE)
+_UNTRUSTED = lazy(r"\((?:untrusted|不可信)[^()\n]{0,60}\)\s*:?", re.IGNORECASE)
 #: Where a host puts the chat history before the message to answer, the history belongs to others.
-_CURRENT_MESSAGE = re.compile(r"^\[Current message(?: - [^\]\n]{0,60})?\]", re.MULTILINE)
-_STAMP = re.compile(
+_CURRENT_MESSAGE = lazy(r"^\[Current message(?: - [^\]\n]{0,60})?\]", re.MULTILINE)
+_STAMP = lazy(
     r"^\s*\[(?:[\w @.+#:/-]{0,80}? )?(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?"
     r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?: ?(?:GMT|UTC|[A-Z]{2,5})?(?:[+-]\d{1,2}(?::?\d\d)?)?|Z)?\]\s*"
 )
-_HOST_LINE = re.compile(
+_HOST_LINE = lazy(
     r"^\s*(?:\[(?:media attached|message_id|attachments?|image attached|audio|voice|sticker|file attached|replying to|from:)"
     r"[^\]\n]{0,2000}\]|<media:[\w-]{1,40}>|System: \[[^\]\n]{0,60}\].*|\[OpenClaw heartbeat poll\])\s*",
     re.IGNORECASE,
@@ -47,22 +48,24 @@ _BLOCK_NAME = (
     r"(?:[a-z][a-z0-9]{0,30}(?:[-_][a-z0-9]{1,30}){1,5}|memory|memories|context|document|documents|attachment|system|"
     r"instructions?|environment|transcript|quote|blockquote|pre|script|style|html|body|iframe|svg|table)"
 )
-_BLOCK_OPEN = re.compile(rf"<({_BLOCK_NAME})(?:\s[^<>\n]{{0,400}})?>", re.IGNORECASE)
-_BLOCK_CLOSE = re.compile(rf"</\s*{_BLOCK_NAME}\s*>", re.IGNORECASE)
-_CHAT_TOKEN = re.compile(
+_BLOCK_OPEN = lazy(rf"<({_BLOCK_NAME})(?:\s[^<>\n]{{0,400}})?>", re.IGNORECASE)
+_BLOCK_CLOSE = lazy(rf"</\s*{_BLOCK_NAME}\s*>", re.IGNORECASE)
+_CHAT_TOKEN = lazy(
     r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|end_header_id|begin_of_text)\|>"
     r"|\[/?INST\]|<</?SYS>>|</?s>|<(?:start|end)_of_turn>",
     re.IGNORECASE,
 )
 #: How the tag of our own block begins (`learning.inject`); what follows is its marker.
 _OWN_TAG = "instincts-"
-_OWN_BLOCK = re.compile(r"^#{1,4} *(?:🧠 *)?Active Instincts\b.*$", re.MULTILINE)
+_OWN_BLOCK = lazy(r"^#{1,4} *(?:🧠 *)?Active Instincts\b.*$", re.MULTILINE)
 
 
 def visible(text: str) -> str:
     """The text without invisible characters, with every kind of line break as `\\n`, capped at `MAX_CHARS`."""
     if len(text) > MAX_CHARS:
         text = text[:_HEAD_CHARS] + "\n\n" + text[_HEAD_CHARS - MAX_CHARS :]
+    if text.isascii() and text.isprintable():
+        return text
     return _INVISIBLE.sub("", _LINE_BREAK.sub("\n", text))
 
 
@@ -70,16 +73,18 @@ def without_envelopes(text: str) -> str:
     """The text without what hosts, harnesses and we ourselves wrapped around it; pasted and quoted text stays."""
     text = visible(text)
     text = _cut_between(text, _EXTERNAL_OPEN, _EXTERNAL_CLOSE)
-    for mark in [*_CURRENT_MESSAGE.finditer(text)][-1:]:
-        text = text[mark.end() :]
+    if "[Current message" in text:
+        for mark in [*_CURRENT_MESSAGE.finditer(text)][-1:]:
+            text = text[mark.end() :]
     if "untrusted" in text or _CONTEXT_MARK in text or "不可信" in text:
         text = _without_cards(text)
-    text = _without_own_block(text)
+    if "Active Instincts" in text:
+        text = _without_own_block(text)
     if "<" in text or "[" in text:
         text = _without_tagged(text)
     lines = [_HOST_LINE.sub("", line) if line.lstrip()[:1] in {"[", "<", "S"} else line for line in text.split("\n")]
-    text = "\n".join(lines).strip("\n")
-    return _STAMP.sub("", text).strip()
+    text = "\n".join(lines).strip()
+    return _STAMP.sub("", text).strip() if text.startswith("[") else text
 
 
 def _cut_between(text: str, opening: str, closing: str) -> str:

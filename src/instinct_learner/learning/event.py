@@ -8,7 +8,6 @@ Source: SPEC.md §8; OPENCLAW.md §4; ADR 0041.
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from instinct_learner.errors import HookEventError
@@ -243,8 +242,9 @@ def _calls(tools: tuple[ToolUse, ...]) -> str:
 
 
 def _digest(*texts: str) -> str:
-    joined = "\0".join(" ".join(text.split()) for text in texts)
-    return hashlib.blake2b(joined.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    # One whole number modulo a Mersenne prime: a fingerprint, no secret, and importing a hash module costs more than the turn.
+    joined = "\0".join(" ".join(text.split()) for text in texts).encode("utf-8", "surrogatepass")
+    return f"{int.from_bytes(b'1' + joined, 'big') % (2**61 - 1):016x}"
 
 
 def same_turn(key: str, known: str) -> bool:

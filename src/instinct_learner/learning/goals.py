@@ -12,20 +12,22 @@ import json
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from instinct_learner.learning.lazy import lazy
+
 if TYPE_CHECKING:
     from instinct_learner.model.event import ToolUse
 
 Kind = Literal["shell", "edit", "read", "list", "call"]
 
-_SHELL = re.compile(r"bash|shell|exec|terminal|powershell|pwsh|cmd|command|run_code|execute", re.IGNORECASE)
-_EDIT = re.compile(r"edit|str_?replace|apply_?patch|patch|write|create_?file|insert|notebook", re.IGNORECASE)
-_READ = re.compile(r"^(?:read|view|open|cat|get)_?(?:file)?s?$|read_?file|view_?file|file_?read", re.IGNORECASE)
-_LIST = re.compile(
+_SHELL = lazy(r"bash|shell|exec|terminal|powershell|pwsh|cmd|command|run_code|execute", re.IGNORECASE)
+_EDIT = lazy(r"edit|str_?replace|apply_?patch|patch|write|create_?file|insert|notebook", re.IGNORECASE)
+_READ = lazy(r"^(?:read|view|open|cat|get)_?(?:file)?s?$|read_?file|view_?file|file_?read", re.IGNORECASE)
+_LIST = lazy(
     r"^(?:glob|grep|ls|list|find|search)(?:_?(?:files?|dir(?:ectory)?|code|text|in_files))?$|list_dir|file_search|codebase_search",
     re.IGNORECASE,
 )
 #: Tools that talk, think or keep lists: they reach no goal.
-_IDLE = re.compile(
+_IDLE = lazy(
     r"^(?:think|todo\w*|task\w*|agent|ask\w*|plan|exit_?plan\w*|note|memory\w*|toolsearch|skill|calculate|calculator|wait|sleep|message|reply)$",
     re.IGNORECASE,
 )
@@ -87,7 +89,7 @@ _LOOKS_SUB = frozenset(
         ("gh", "status"),
     }
 )
-_FIXES = re.compile(
+_FIXES = lazy(
     r"\b(?:gofmt -w|goimports -w|prettier\b.*--write|eslint\b.*--fix|ruff (?:format|check --fix)|black|isort|rustfmt|cargo fmt|dos2unix|"
     r"(?:npm|pnpm|yarn|bun|cnpm) (?:i|install|add|ci|rebuild|approve-builds)|pip3? install|uv (?:add|sync|pip install)|poetry (?:add|install)|conda install|"
     r"(?:apt|apt-get|brew|dnf|yum|apk|pacman|choco|winget|scoop) (?:-\S+ )*(?:install|add|-S)|go (?:mod (?:tidy|download|vendor)|get|work|generate)|cargo add|"
@@ -97,10 +99,10 @@ _FIXES = re.compile(
     r"export \w+=|source \S+activate|\. \S+activate|kill(?:all)?|rm -(?:r|f|rf) \S*(?:lock|cache|node_modules)|New-Item|Set-ExecutionPolicy|Install-Module)",
     re.IGNORECASE,
 )
-_HEREDOC = re.compile(r"<<-?\s*['\"]?(\w+)['\"]?[^\n]*\n.*?\n\s*\1\b", re.DOTALL)
-_SPLIT = re.compile(r"\s*(?:&&|\|\||[;\n|])\s*")
-_WORD = re.compile(r"\"[^\"]*\"|'[^']*'|[^\s\"']+")
-_OPERAND = re.compile(r"[A-Za-z0-9_\u3400-\u9fff][\w.@:+\u3400-\u9fff-]*")
+_HEREDOC = lazy(r"<<-?\s*['\"]?(\w+)['\"]?[^\n]*\n.*?\n\s*\1\b", re.DOTALL)
+_SPLIT = lazy(r"\s*(?:&&|\|\||[;\n|])\s*")
+_WORD = lazy(r"\"[^\"]*\"|'[^']*'|[^\s\"']+")
+_OPERAND = lazy(r"[A-Za-z0-9_\u3400-\u9fff][\w.@:+\u3400-\u9fff-]*")
 _PLAIN_WORDS = frozenset(
     "the and for with from this that null true false head tail dev tmp usr bin home users src main test tests import print json type name path file files "
     "self none open read write select where limit order by data list".split()
@@ -278,11 +280,11 @@ def actions_of(goal: Goal) -> set[str]:
     return {action for action, names in _ACTIONS.items() if named & set(names.split())}
 
 
-_KEYED = re.compile(
+_KEYED = lazy(
     r"\"(?:file_?path|path|file|filename|dir|directory|target_file|notebook_path|pattern|old_path|uri)\"\s*:\s*\"([^\"\n]{1,300})\"",
     re.IGNORECASE,
 )
-_SHOWN = re.compile(
+_SHOWN = lazy(
     r"^\s*`([^`\n]{2,300})`|\bpath `([^`\n]{1,300})`|\bfile (\S{3,300}) has been |successfully at: (\S{3,300})|^\*\*\* (?:Update|Add) File: (.{1,300})$",
     re.MULTILINE,
 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.goals import squeezed
 
 if TYPE_CHECKING:
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
 Failure = Literal["method", "content", "blip", "none"]
 
 #: A refusal or a broken-off call proves nothing about the method.
-_NOT_A_FAILURE = re.compile(
+_NOT_A_FAILURE = lazy(
     r"user doesn't want to proceed|tool use was rejected|request interrupted|interrupted by (?:the )?user|rejected by (?:the )?user|"
     r"operation (?:was )?(?:aborted|cancell?ed)|cancell?ed by (?:the )?user|sibling tool call errored|user (?:denied|declined)|"
     r"KeyboardInterrupt|\^C\s*$|SIGINT|用户(?:取消|拒绝|中断)|已取消",
     re.IGNORECASE,
 )
-_BLIP = re.compile(
+_BLIP = lazy(
     r"\b(?:ETIMEDOUT|ECONNRESET|ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EPIPE|timed? ?out|time-?out|connection (?:reset|refused|aborted|closed|timed)|"
     r"temporary failure|temporarily unavailable|could not resolve host|name resolution|network is unreachable|network error|rate limit|"
     r"too many requests|service unavailable|bad gateway|gateway time-?out|internal server error|overloaded|try again later|"
@@ -37,7 +38,7 @@ _BLIP = re.compile(
     re.IGNORECASE,
 )
 #: The code under test is wrong: the cure is an edit, which teaches nothing about the method.
-_CONTENT = re.compile(
+_CONTENT = lazy(
     r"^[ \t]*--- FAIL|^(?-i:FAIL)\b|\b(?-i:FAILED)\b|AssertionError|assertion failed|\b\d+ (?:tests? )?(?:failed|failing)\b|Tests?:\s+\d+ failed|"
     r"not properly formatted|would reformat|Code style issues|\b\d+ (?:issues?|problems?|errors? and|warnings?)\b\s*[:(.]|"
     r"\.(?:go|py|ts|tsx|js|jsx|rs|java|c|cc|cpp|h|rb|kt|swift|cs|php|scala):\d+(?::\d+)?:|error TS\d+|error\[E\d+\]|"
@@ -45,7 +46,7 @@ _CONTENT = re.compile(
     r"compilation (?:failed|error)|Build FAILED|测试失败|断言失败|编译(?:失败|错误)",
     re.IGNORECASE | re.MULTILINE,
 )
-_METHOD = re.compile(
+_METHOD = lazy(
     r"command not found|not recognized as|unknown (?:option|command|flag|argument|subcommand|revision|shorthand)|"
     r"unrecognized (?:option|argument|command|subcommand)|illegal option|invalid (?:option|argument|flag|choice|command|syntax|value|reference|"
     r"parameter|request|json|input)|unexpected (?:argument|parameter|token|keyword|option)|accepts (?:at most|between|\d)|too (?:many|few) arg|"
@@ -69,7 +70,7 @@ _METHOD = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 #: How an output begins when the tool itself reports a failure.
-_STARTS = re.compile(
+_STARTS = lazy(
     r"\s*(?:```\w*\s*)?(?:<tool_use_error>|Exit code:? [1-9]|Error\b|ERROR\b|error:|error\[|Error:|fatal:|FATAL|Traceback \(most recent|panic:|npm (?:ERR!|error)|"
     r"yarn error|ERR_|E: |\[Errno|Exception\b|Failed\b|FAILED\b|Failure\b|Unhandled|Uncaught|Invalid\b|Unknown\b|usage:|Usage:|InputValidationError|"
     r"(?:-?(?:ba|z|da|k)?sh|zsh|fish|cmd|pwsh): |\(eval\):|/bin/\w+: |[\w./+-]{1,40}: (?:command not found|cannot |can't |error|illegal |invalid |unrecognized |"
@@ -79,35 +80,35 @@ _STARTS = re.compile(
     r"Permission denied|Access (?:is )?denied|No such file|File (?:does not exist|not found)|Directory does not exist|Cannot |Could not |Unable to |"
     r"错误|失败|異常|异常|出错|报错|操作失败|无法|無法|找不到|未找到|没有那个文件|权限不够|拒绝访问|系统找不到|执行失败|请求失败|调用失败)",
 )
-_JSON_ERROR = re.compile(
+_JSON_ERROR = lazy(
     r"\"(?:status|type|result)\"\s*:\s*\"(?:error|failed|failure|fail)\"|\"(?:error|errors|errmsg|error_message)\"\s*:\s*(?:\"[^\"]|\{|\[\s*[{\"])|"
     r"\"(?:success|ok)\"\s*:\s*false|\"(?:code|status|statusCode|errcode)\"\s*:\s*\"?[45]\d\d\b",
     re.IGNORECASE,
 )
-_ENDS = re.compile(
+_ENDS = lazy(
     r"(?:^|\n)(?:[\w.]{1,60}(?:Error|Exception)(?:: .*)?|npm (?:ERR!|error).*|fatal: .*|error: .*|Error: .*|make(?:\[\d+\])?: \*\*\* .*|"
     r"(?:-?(?:ba|z|da|k)?sh|zsh): .*(?:not found|No such file|denied).*|\(eval\):\d+: (?:command not found|no such file).*|BUILD FAILED.*|FAIL|"
     r"\(Command exited with code [1-9]\d*\)|.*: command not found|.*No such file or directory\.?|.*没有那个文件或目录|.*未找到命令|"
     r"process exited with (?:code|status) [1-9]\d*)\s*(?:```)?\s*$",
 )
 #: Tools whose output is somebody's file: words of error inside it are content.
-_PRINTS_FILES = re.compile(r"read|view|open_file|cat\b|grep|search|glob|fetch|get_file|todo|task", re.IGNORECASE)
-_NO_MATCH = re.compile(
+_PRINTS_FILES = lazy(r"read|view|open_file|cat\b|grep|search|glob|fetch|get_file|todo|task", re.IGNORECASE)
+_NO_MATCH = lazy(
     r"(?:^|[|;&(\n]\s*|&& )(?:command |sudo |xargs (?:-\S+ )*)?(?:e|f|z|r|git )?(?:grep|rg|ag|ack|findstr|diff|cmp|pgrep|which|command -v|test|\[)\b"
 )
 #: Questions whose "no" is an answer.
-_PROBES = re.compile(
+_PROBES = lazy(
     r"\s*(?:which|type(?!\s+\S*[\\/.])|where|whereis|command -v|test|\[|pgrep|Get-Command)(?=\s|$)", re.IGNORECASE
 )
-_COMPARES = re.compile(r"\s*(?:git )?(?:diff|cmp|colordiff)\b")
-_SPEAKER = re.compile(r"\s*(?:/\S*/)?([\w.+-]{2,30}) ?: \S")
-_NOISE_LINE = re.compile(
+_COMPARES = lazy(r"\s*(?:git )?(?:diff|cmp|colordiff)\b")
+_SPEAKER = lazy(r"\s*(?:/\S*/)?([\w.+-]{2,30}) ?: \S")
+_NOISE_LINE = lazy(
     r"(?:```\w*|</?tool_use_error>|(?:Error: )?Exit code:? \d+|\(Command exited with code \d+\)|"
     r"Traceback \(most recent call last\):|---+|={3,}.*)?"
 )
-_TAG = re.compile(r"</?tool_use_error>|```\w*")
+_TAG = lazy(r"</?tool_use_error>|```\w*")
 #: A symptom comes from a tool's output: words in it that give orders are dropped with it.
-_ORDERS = re.compile(
+_ORDERS = lazy(
     r"\b(?:always|never|from now on|remember|you must|ignore (?:all|previous)|instructions?|prefers?)\b|以后|以後|记住|記住|必须|必須|永远|总是|請記|忽略(?:之前|以上)",
     re.IGNORECASE,
 )

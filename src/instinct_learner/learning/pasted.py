@@ -10,39 +10,40 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.fences import closes, fence_of
 
-_LIST_ITEM = re.compile(r"\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
-_SPEAKER = re.compile(
+_LIST_ITEM = lazy(r"\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
+_SPEAKER = lazy(
     r"^\s*[\[(（*_]{0,3}(?:user|assistant|human|ai|system|bot|model|agent|chatgpt|claude|gpt|developer|tool|customer|support|"
     r"用户|用戶|助手|助理|系统|系統|客户|客戶|客服|机器人|機器人|模型|老板|老闆)[\])）*_]{0,3}\s*[:：]",
     re.IGNORECASE,
 )
-_NAMED_LINE = re.compile(
+_NAMED_LINE = lazy(
     r"^\s*(?:\[[\d:./ apmAPM-]{4,24}\]\s*)?@?[^\W\d_][\w .·-]{0,24}(?:\s*\(?\d{1,2}:\d\d[^)\n]{0,8}\)?)?\s*[:：]\s+\S"
 )
-_NOT_A_NAME = re.compile(
+_NOT_A_NAME = lazy(
     r"^\s*(?:note|rule|rules|reminder|remember|important|correction|fix|ps|p\.s|todo|btw|fyi|and|also|but|first|second|third|"
     r"finally|preference|preferences|style|format|naming|tests?|docs?|python|javascript|typescript|go|rust|java|sql|git|"
     r"commits?|summary|example|eg|e\.g|re|one thing|two things|next time|from now on|注意|记住|規則|规则|要求|补充|另外|还有|"
     r"第[一二三四五]|首先|其次|最后|以后|以後|更正|纠正|修正|提醒|重要|格式|风格|命名|例如|比如)\b",
     re.IGNORECASE,
 )
-_LOG_LINE = re.compile(
+_LOG_LINE = lazy(
     r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL)\b[\]:\s]"
     r"|Traceback \(most recent call last\)|\s+at [\w$.<>]+ ?\(|\s*File \"[^\"]+\", line \d+|E   |>>> |\$ |npm ERR!|System: \[|"
     r"commit [0-9a-f]{7,40}\b|diff --git |@@ -\d|\+\+\+ |--- [ab]/|Post-Compaction Audit)"
 )
-_MAIL_HEADER = re.compile(
+_MAIL_HEADER = lazy(
     r"^\s*(?:subject|from|to|cc|bcc|date|sent|reply-to|主题|主題|发件人|寄件人|收件人|抄送|日期|时间)\s*[:：]", re.I
 )
-_TAIL = re.compile(
+_TAIL = lazy(
     r"^\s*(?:-{2,}\s*(?:original message|forwarded message|原始邮件|转发邮件|原始郵件)|begin forwarded message|on .{4,80} wrote:\s*$|"
     r"(?:fwd?|转发|轉發|转自|轉自)\s*[:：])",
     re.IGNORECASE,
 )
 _POLITE = r"(?:(?:please|pls|can you|could you|would you|kindly|now|then|hey|hi|ok|请|請|帮我|幫我|麻烦|麻煩|你|给我|先|再)[,，\s]*){0,4}"
-_TREATED = re.compile(
+_TREATED = lazy(
     rf"(?:^|[.!?。！？;；]\s*){_POLITE}(?:(?:translate|summari[sz]e|explain|proofread|rewrite|rephrase|paraphrase|polish|analy[sz]e|"
     r"interpret|classify|decode|parse|shorten|tl;?dr|what(?:'s| is| does| do)|how (?:do|would) you (?:say|translate)|"
     r"翻译|翻譯|总结|總結|解释|解釋|润色|潤色|改写|改寫|校对|校對|分析|概括|归纳|歸納|缩写|解读|解讀|朗读|这(?:段|句)话|這(?:段|句)話)[^:：\n]{0,60}"
@@ -50,12 +51,12 @@ _TREATED = re.compile(
     r"(?:says?|saying|reads?|reading|with the (?:text|line|words)|titled|called|内容(?:是|为)|內容(?:是|為)|一(?:句|行|段|条|條)(?:话|話|文字)?))\s*[:：]",
     re.IGNORECASE,
 )
-_INSTRUCTION = re.compile(
+_INSTRUCTION = lazy(
     r"\b(?:always|never|must|should|prefer|remember|from now on|every time|do not|don't|use|only|instead)\b"
     r"|以后|以後|永远|永遠|每次|必须|必須|务必|務必|记住|記住|总是|總是|一律|禁止|不要|不准|应该|應該|优先|優先|都用|都要|使用",
     re.IGNORECASE,
 )
-_REPORTS = re.compile(
+_REPORTS = lazy(
     r"(?:\b(?:says?|said|saying|wrote|writes|asked|asks|told (?:me|us|him|her|them|you)|replied|replies|claims?|claimed|reads?|states?|"
     r"stated|tweeted|posted|quote[sd]?|quoting|mentions?|mentioned|explain|translate|summari[sz]e|interpret|parse|analy[sz]e|"
     r"proofread|rewrite|rephrase|what does|what is|what's|meaning of|mean by|sentence|phrase|message|comment|quote|tweet|email|mail|"
@@ -64,13 +65,13 @@ _REPORTS = re.compile(
     r"潤色|润色|这句|這句|这段|這段|那句|那段|网页|網頁|文章|邮件|郵件|消息|文档里|文檔裡)[^.!?。！？\n]{0,16}$",
     re.IGNORECASE,
 )
-_THIRD_PERSON = re.compile(
+_THIRD_PERSON = lazy(
     r"(?:\b(?:he|she|they|someone|somebody|people|colleague|boss|coworker|friend|docs?|page|article|site|it)\b|他|她|它|他们|同事|老板|老闆|"
     r"朋友|有人|别人|別人|网页|網頁|文章|文档|文檔)[^.!?。！？\n]{0,24}$",
     re.IGNORECASE,
 )
 #: Right before the mark, these make the quotation a term that the owner sets ("start with …", 开头写…).
-_SETS_TERM = re.compile(
+_SETS_TERM = lazy(
     r"(?:\b(?:use|using|call(?:ed)?(?: \w+)?|name[d]?|start(?:s|ing)?(?: \w+)? with|begin(?:s|ning)?(?: \w+)? with|end(?:s|ing)?(?: \w+)? with|"
     r"reply(?: with)?|respond(?: with)?|answer(?: with)?|prefix(?:ed)?(?: \w+)? with|suffix(?: with)?|with|to|as|not|instead of|than|add|"
     r"append|sign(?: off)?(?: with| as)?|rule(?: is)?|remember|remember this|the word|term|avoid|never say|don't say|stop saying|always say)"
@@ -79,13 +80,13 @@ _SETS_TERM = re.compile(
     re.IGNORECASE,
 )
 #: Saying, as something that the owner orders or forbids.
-_SETS_SPEECH = re.compile(
+_SETS_SPEECH = lazy(
     r"(?:\b(?:stop|always|never|don't|do not|should|must|please|just|instead of|rather than|simply|only)\s+(?:say|saying|write|writing|reply)"
     r"|\bshould (?:be|read|say)|(?:停止|不要|别|別|不准|不许|只要?|就|应该|應該|必须|必須|请|請|改口|换成|換成|不再)再?(?:说|說|讲|講|写|寫|回复|回覆)"
     r"|(?:应该|應該|应当|應當|正确的|正確的)?(?:是|为|為|写作|寫作))\s*[:：]?\s*$",
     re.IGNORECASE,
 )
-_ASKS_ABOUT = re.compile(
+_ASKS_ABOUT = lazy(
     r"^\s*[,，]?\s*(?:是什么意思|是什麼意思|什么意思|什麼意思|是啥意思|怎么翻译|怎麼翻譯|你怎么看|你怎麼看|对吗|對嗎|对不对|這樣|mean(?:s|ing)?\b|"
     r"— what|what does|is that right|do you agree|thoughts)",
     re.IGNORECASE,
@@ -103,10 +104,11 @@ _PAIRS = {
     '"': '"',
     "＂": "＂",
 }
-_OPENING = re.compile("[" + "".join(_PAIRS) + "]")
-_URL = re.compile(r"\b[a-z][a-z0-9+.-]{1,15}://[^\s<>\"'，。）)]{1,4000}", re.IGNORECASE)
-_ENCODED = re.compile(r"[^\s%]{0,200}(?:%[0-9a-fA-F]{2}[^\s%]{0,200}){3,}")
-_WORD = re.compile(r"[A-Za-z0-9_'’-]+|[\u3400-\u9fff]")
+_OPENING = lazy("[" + "".join(_PAIRS) + "]")
+_URL = lazy(r"\b[a-z][a-z0-9+.-]{1,15}://[^\s<>\"'，。）)]{1,4000}", re.IGNORECASE)
+_ENCODED = lazy(r"[^\s%]{0,200}(?:%[0-9a-fA-F]{2}[^\s%]{0,200}){3,}")
+_JSON_START = lazy(r"[{\[]\s*[\"{\[]")
+_WORD = lazy(r"[A-Za-z0-9_'’-]+|[\u3400-\u9fff]")
 _QUOTE_CHARS = 2_000
 _MAX_JSON_TRIES = 16
 #: Nobody types more quotations than this; what follows them is a paste.
@@ -114,7 +116,7 @@ _MAX_QUOTES = 120
 
 
 #: "… must start with the following frontmatter:" and its fence: the fence is the rule's own form, not a paste.
-_DEMANDS_FORM = re.compile(
+_DEMANDS_FORM = lazy(
     r"(?:\b(?:must|should|needs? to|has to|have to|use|start with|follow)\b[^\n.!?]{0,80}"
     r"\b(?:format|form|front ?matter|header|template|structure|layout|block|section|prefix|pattern|convention|style)"
     r"|(?:必须|必須|应该|應該|要|用|按|请|請)[^\n。！？]{0,60}(?:格式|模板|模版|结构|結構|头部|写法|寫法|形式))"
@@ -170,19 +172,32 @@ def _with_forms(text: str, forms: list[str]) -> str:
 
 
 def _without_blocks(text: str) -> str:
-    lines = _outside_fences(text.split("\n"))
+    lines = text.split("\n")
+    if "```" in text or "~~~" in text:
+        lines = _outside_fences(lines)
     lines = _outside_quotes(lines)
-    lines = _outside_code(lines)
-    lines = _before_mail(lines)
-    lines = _outside_dialogue(lines)
-    lines = _outside_handed_over(lines)
+    if len(lines) > 1 or text[:1] in {" ", "\t"}:
+        lines = _outside_code(lines)
+    # The commonest message is one line without a colon: it has no header, no speaker and nothing handed over.
+    labelled = ":" in text or "：" in text
+    if labelled or "--" in text:
+        lines = _before_mail(lines)
+    if labelled or len(lines) > 1:
+        lines = _outside_dialogue(lines)
+    if labelled:
+        lines = _outside_handed_over(lines)
     text = "\n".join(lines)
     if "{" in text or "[" in text:
         text = _without_json(text)
-    if "%" in text or "://" in text:
-        text = _ENCODED.sub("…", _URL.sub(_short_url, text))
-    text = _without_reported(text)
-    return re.sub(r"\n{3,}", "\n\n", text).strip()
+    if "://" in text:
+        text = _URL.sub(_short_url, text)
+    if "%" in text:
+        text = _ENCODED.sub("…", text)
+    if any(mark in text for mark in _PAIRS):
+        text = _without_reported(text)
+    while "\n\n\n" in text:
+        text = text.replace("\n\n\n", "\n\n")
+    return text.strip()
 
 
 def _outside_fences(lines: list[str]) -> list[str]:
@@ -306,7 +321,7 @@ def _without_json(text: str) -> str:
     kept: list[str] = []
     at = 0
     for _ in range(_MAX_JSON_TRIES):
-        found = re.compile(r"[{\[]\s*[\"{\[]").search(text, at)
+        found = _JSON_START.search(text, at)
         if not found:
             break
         try:

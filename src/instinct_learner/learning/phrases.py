@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.lazy import lazy
+
 #: "记录这个经验", "remember this". What it points at stands in the same message or just before it.
-_RECORD = re.compile(
+_RECORD = lazy(
     r"(?:请|請|帮我|幫我|麻烦|麻煩|你)?(?:把|将|將)?(?:这个|這個|这条|這條|这次的?|這次的?|这些|這些|刚才的?|剛才的?|上面的?|此)?"
     r"(?:经验|經驗|教训|教訓|做法|方法|习惯|習慣|规则|規則|踩坑|坑|规律|規律)?(?:都|也|给我|給我)?"
     r"(?:记录|記錄|记|記|存|保存|沉淀|收藏)(?:一下|下来|下來|下|住|起来|起來)?"
@@ -27,6 +29,15 @@ _RECORD = re.compile(
     r"|\b(?:make|take) a note(?: of (?:this|that|it))?\b|\bkeep (?:this|that) in mind\b|\blearn (?:from )?this\b",
     re.IGNORECASE,
 )
+#: Without one of these there is no need to look closer.
+_RECORD_CUES = ("记", "記", "存", "沉淀", "收藏") + tuple(
+    "remember record save store memori note write jot log keep learn".split()
+)
+_UNDO_CUES = tuple(
+    "忘 撤 取消 删 刪 作废 作廢 记 記 不算 forget undo unlearn scratch discard drop delete remove revert erase".split()
+)
+_UNDO_CUES += ("remember",)
+_CARD_CUES = frozenset("进化 進化 忽略 暂缓 暫緩 允许 允許 确认 確認 修改 修正 ev ig la al co ed".split())
 #: A request stands early in a message or is short; further in, the words are part of something else.
 _LOOKED_AT = 4_000
 _POINTED_ZH = (
@@ -37,7 +48,7 @@ _POINTED_EN = (
     r"(?:that|it|this|(?:what|everything|the thing) you (?:just )?(?:learned|learnt|remembered|saved|noted)|"
     r"the last (?:one|rule|instinct|memory|lesson)|(?:that|this|your last) (?:rule|instinct|memory|lesson|one|note))"
 )
-_UNDO = re.compile(
+_UNDO = lazy(
     r"(?:(?:请|請|帮我|幫我|麻烦|你|那|算了|不|不对|不對|不是|哎|啊|嗯|把)[，, ]*)*"
     r"(?:(?:忘掉|忘了|忘记|忘記|撤销|撤銷|别记|別記|不用记|不用記|不要记|不要記)(?:吧|了|掉|一下)?"
     rf"(?:{_POINTED_ZH}|的|吧|了){{0,4}}"
@@ -52,7 +63,7 @@ _UNDO = re.compile(
 )
 _ENDS = " \t\n.!?。！？,，~～…;；:：、-—\"'“”「」()（）"
 #: Answers to a card. They are about the card, so they teach nothing by themselves. Source: SPEC.md §4, commands.
-_CARD_ANSWER = re.compile(
+_CARD_ANSWER = lazy(
     r"(?:进化|進化|忽略|暂缓|暫緩|允许这次晋升|允許這次晉升|确认根因|確認根因|evolve|ignore|later|allow|confirm cause)"
     r"(?: ?L[123])?(?: ?#?\d{1,4})?|(?:修改|修正根因|edit|correct cause)(?:\s|[:：]).{1,300}",
     re.IGNORECASE | re.DOTALL,
@@ -61,11 +72,15 @@ _CARD_ANSWER = re.compile(
 
 def undo_request(text: str) -> bool:
     """Whether the whole message asks to take back what was just learned: 忘掉, forget that, 撤销."""
-    return len(text) <= 80 and bool(_UNDO.fullmatch(text.strip(_ENDS)))
+    lowered = text.lower()
+    return len(text) <= 80 and any(cue in lowered for cue in _UNDO_CUES) and bool(_UNDO.fullmatch(text.strip(_ENDS)))
 
 
 def record_request(text: str) -> tuple[int, int] | None:
     """Where a message asks to record something, as a span, or `None`. A question doesn't ask."""
+    lowered = text[:_LOOKED_AT].lower()
+    if not any(cue in lowered for cue in _RECORD_CUES):
+        return None
     found = _RECORD.search(text, 0, _LOOKED_AT)
     if found is None:
         return None
@@ -84,4 +99,5 @@ def is_command(text: str) -> bool:
     bare = text.strip()
     if bare.startswith("/") and len(bare) > 1 and (bare[1].isalpha()):
         return "/" not in bare[1:].split()[0]
-    return bool(_CARD_ANSWER.fullmatch(bare.strip(_ENDS)))
+    bare = bare.strip(_ENDS)
+    return bare[:2].lower() in _CARD_CUES and bool(_CARD_ANSWER.fullmatch(bare))

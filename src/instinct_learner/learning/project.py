@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from instinct_learner.learning.lazy import lazy
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -19,7 +21,7 @@ _NOT_A_PROJECT = frozenset(
     "project repos repo git github gitlab openclaw .openclaw .claude users user var opt srv app apps data skills main".split()
 )
 _HOLDERS = r"(?:src|source|code|dev|develop|development|projects?|repos?|git|github|work|workspaces?|workspace|sites|go/src/[\w.-]+/[\w.-]+)"
-_PATH = re.compile(
+_PATH = lazy(
     rf"(?:(?:/home|/Users)/[\w.-]{{1,40}}|~|\$HOME|[A-Za-z]:[\\/]Users[\\/][\w .-]{{1,40}})[\\/](?:Documents[\\/])?{_HOLDERS}[\\/]"
     rf"([\w][\w.-]{{0,60}})",
     re.IGNORECASE,

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.goals import Goal, actions_of, goal_of
 from instinct_learner.learning.outcome import Failure, failure_of, succeeded, symptom_of
 from instinct_learner.model.signal import Reason, Signal
@@ -25,15 +26,15 @@ if TYPE_CHECKING:
 REACH_CALLS = 10
 _SHOWN_CHARS = 300
 #: What doesn't change what a command does: where its output goes, waiting, talking.
-_NO_CHANGE = re.compile(
+_NO_CHANGE = lazy(
     r"2>&1|2>/dev/null|\|\s*(?:head|tail)\b[^|;&]*|\|\s*cat\s*$|\bsleep [\d.]+[smh]?\s*(?:&&|;)|\btimeout [\d.]+[smh]?\s|;?\s*echo [^;|&]*"
 )
-_EXTERNAL_TOOL = re.compile(
+_EXTERNAL_TOOL = lazy(
     r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|rss|feed|crawl|scrape|"
     r"media|ocr|image|pdf|skillhub|hub_search|notion|confluence|docs_search",
     re.IGNORECASE,
 )
-_EXTERNAL_COMMAND = re.compile(
+_EXTERNAL_COMMAND = lazy(
     r"\b(?:curl|wget|lynx|w3m|httpie|invoke-webrequest|iwr)\b|\bgh (?:issue|pr) (?:view|list|comment)", re.IGNORECASE
 )
 _EXTERNAL_TEXT = "EXTERNAL_UNTRUSTED_CONTENT"

@@ -9,6 +9,7 @@ import json
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.model.event import ToolUse
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _TEXT_CHARS = 200_000
 _COMMAND_CHARS = 4_000
 #: An output keeps its head, where the error usually is, and its tail, where the exit code is.
 _OUTPUT_HEAD, _OUTPUT_TAIL = 4_000, 2_000
-_EXIT_CODE = re.compile(
+_EXIT_CODE = lazy(
     r"(?:\(?Command exited with code (\d{1,3})\)?|^(?:Error: )?Exit code:? (\d{1,3})\b|\bexit(?:ed with)? (?:code|status) (\d{1,3})\b"
     r"|退出(?:代?码|状态)[:： ]*(\d{1,3}))",
     re.IGNORECASE | re.MULTILINE,
