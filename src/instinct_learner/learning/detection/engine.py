@@ -1,33 +1,33 @@
 """Judge one owner message: is it a correction, a lasting preference, or nothing to learn from?
 
 The same engine serves every language. A grammar (`english.py`, `chinese.py`) is data: marks that limit what a clause can
-mean, rules that cite the words they matched, and a few judges for what no single pattern can say.
+mean, rules that cite the words they matched, and a few judges for what no single pattern can say. `weighing` turns what
+the rules found into a verdict.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from instinct_learner.learning.detection.turn import Hit, MarkSpan, TurnText, languages, read_turn
-from instinct_learner.model.signal import Flag, Reason, Teaching, Verdict, VerdictKind
+from instinct_learner.learning.detection.turn import CIRCUMSTANCES, Hit, MarkSpan, TurnText, languages, read_turn
+from instinct_learner.learning.detection.weighing import weigh
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from instinct_learner.learning.detection.rule import Grammar, Mark, Rule
     from instinct_learner.learning.detection.turn import Sentence
-    from instinct_learner.model.signal import Tier
+    from instinct_learner.model.signal import Verdict
 
-#: Summed weight from which a kind is learned.
-LEARN = {"correction": 1.0, "preference": 1.0}
-#: Summed weight from which it is kept for recurrence, not shown.
-CANDIDATE = {"correction": 0.5, "preference": 0.5}
+#: In one sentence a mark is looked for this often, a rule reported this often, and this many clauses are told apart:
+#: real sentences have fewer, hostile ones may have thousands.
+MARKS_PER_SENTENCE = 12
+HITS_PER_SENTENCE = 6
+CLAUSES_PER_SENTENCE = 40
+#: So many opening words are looked past ("ok, so please just").
+OPENERS = 4
 
-#: How much of the other sentences' scores counts beside the best sentence's.
-SHARE = 0.5
-
-_KINDS: tuple[Literal["correction", "preference"], ...] = ("correction", "preference")
 _compiled: dict[str, re.Pattern[str]] = {}
 
 
@@ -46,7 +46,7 @@ def detect(text: str, *, previous_reply: str = "", previous_request: str = "") -
     hits: list[Hit] = []
     for name in languages(turn.masked):
         hits += _read(turn, _grammar(name))
-    return _weigh(turn, hits)
+    return weigh(turn, hits)
 
 
 def _grammar(name: str) -> Grammar:
@@ -103,7 +103,9 @@ def _mark(turn: TurnText, grammar: Grammar, texts: list[str], whole: str) -> Non
         for sentence, text in zip(turn.sentences, texts, strict=True):
             if not _cued(mark.cues, text):
                 continue
-            for match in pattern.finditer(text):
+            for count, match in enumerate(pattern.finditer(text)):
+                if count == MARKS_PER_SENTENCE:
+                    break
                 where = sentence.start + match.start(), sentence.start + match.end()
                 if any(turn.marked(name, *where) for name in mark.unless):
                     continue
@@ -113,20 +115,86 @@ def _mark(turn: TurnText, grammar: Grammar, texts: list[str], whole: str) -> Non
                     break
 
 
-def _find(turn: TurnText, rule: Rule, texts: list[str]) -> Iterator[Hit]:
-    """Every sentence's first match of a rule that its marks allow."""
-    pattern = _pattern(rule.pattern)
+def _openings(grammar: Grammar, text: str, position: int) -> list[int]:
+    """Where a sentence or clause may be said to start: at its first word, and after each word that only opens it."""
+    found = [position]
+    if grammar.opener:
+        opener = _pattern(grammar.opener)
+        for _ in range(OPENERS):
+            match = opener.match(text, position)
+            if match is None or match.end() == position:
+                break
+            position = match.end()
+            found.append(position)
+    return found
+
+
+class _Starts:
+    """Where the sentences and clauses of a turn start, found when the first rule asks."""
+
+    def __init__(self, grammar: Grammar, texts: list[str]) -> None:
+        self._grammar = grammar
+        self._texts = texts
+        self._sentences: dict[int, list[int]] = {}
+        self._clauses: dict[int, list[int]] = {}
+
+    def sentence(self, number: int) -> list[int]:
+        """Positions in the sentence at which it may be said to start."""
+        if number not in self._sentences:
+            self._sentences[number] = _openings(self._grammar, self._texts[number], 0)
+        return self._sentences[number]
+
+    def clauses(self, number: int) -> list[int]:
+        """Positions in the sentence at which a clause may be said to start."""
+        if number not in self._clauses:
+            text = self._texts[number]
+            found = list(self.sentence(number))
+            if self._grammar.clause_opener:
+                for count, match in enumerate(_pattern(self._grammar.clause_opener).finditer(text)):
+                    if count == CLAUSES_PER_SENTENCE:
+                        break
+                    found += _openings(self._grammar, text, match.end())
+            self._clauses[number] = list(dict.fromkeys(found))
+        return self._clauses[number]
+
+
+def _matches(rule: Rule, text: str, number: int, starts: _Starts) -> Iterator[re.Match[str]]:
+    """All matches of a rule in one sentence."""
+    for pattern, positions in ((rule.start, starts.sentence), (rule.clause, starts.clauses)):
+        if pattern:
+            compiled = _pattern(pattern)
+            for position in positions(number):
+                match = compiled.match(text, position)
+                if match is not None:
+                    yield match
+    if rule.pattern:
+        yield from _pattern(rule.pattern).finditer(text)
+
+
+def _find(turn: TurnText, rule: Rule, texts: list[str], starts: _Starts) -> Iterator[Hit]:
+    """Every match of a rule that its marks allow."""
     for number, text in enumerate(texts[:1] if rule.opening else texts):
         if not _cued(rule.cues, text):
             continue
         offset = turn.sentences[number].start
-        for match in pattern.finditer(text):
-            start, end = offset + match.start(), offset + match.end()
-            if all(turn.marked(name, start, end) for name in rule.needs) and not any(
-                turn.marked(name, start, end) for name in rule.unless
-            ):
-                yield Hit(rule=rule, start=start, end=end, sentence=number)
+        ends: set[int] = set()
+        for count, match in enumerate(_matches(rule, text, number, starts)):
+            if count == MARKS_PER_SENTENCE or len(ends) == HITS_PER_SENTENCE:
                 break
+            start, end = offset + match.start(), offset + match.end()
+            if (
+                end not in ends
+                and all(turn.marked(name, start, end) for name in rule.needs)
+                and not any(turn.marked(name, start, end) for name in rule.unless)
+            ):
+                ends.add(end)
+                yield Hit(rule=rule, start=start, end=end, sentence=number)
+
+
+def _possible(turn: TurnText, rule: Rule) -> bool:
+    """Whether the situation lets the rule speak at all; if not, its pattern need not even be compiled."""
+    holds = {span.mark.name for span in turn.spans if span.mark.reach == "message"}
+    return not rule.unless & holds and all(name in holds for name in rule.needs if name in CIRCUMSTANCES)
 
 
 def _read(turn: TurnText, grammar: Grammar) -> list[Hit]:
@@ -134,93 +202,13 @@ def _read(turn: TurnText, grammar: Grammar) -> list[Hit]:
     whole = turn.masked if grammar.fold is None else grammar.fold(turn.masked)
     texts = [whole[sentence.start : sentence.end] for sentence in turn.sentences]
     _mark(turn, grammar, texts, whole)
-    hits = [hit for rule in grammar.rules if _cued(rule.cues, whole) for hit in _find(turn, rule, texts)]
+    starts = _Starts(grammar, texts)
+    hits = [
+        hit
+        for rule in grammar.rules
+        if _cued(rule.cues, whole) and _possible(turn, rule)
+        for hit in _find(turn, rule, texts, starts)
+    ]
     for judge in grammar.judges:
         hits += judge(turn)
     return hits
-
-
-def _strongest(hits: Iterable[Hit]) -> list[Hit]:
-    """One hit a rule, one a group: the strongest."""
-    best: dict[str, Hit] = {}
-    for hit in hits:
-        key = hit.rule.group or hit.rule.id
-        if key not in best or abs(hit.rule.weight) > abs(best[key].rule.weight):
-            best[key] = hit
-    return list(best.values())
-
-
-def _message_score(sentence_scores: Iterable[float]) -> float:
-    """The best sentence, and a share of what the others add: people often reject in one sentence and redirect in the next."""
-    ranked = sorted(sentence_scores, reverse=True)
-    return ranked[0] + SHARE * sum(ranked[1:]) if ranked else 0.0
-
-
-def _weigh(turn: TurnText, hits: list[Hit]) -> Verdict:
-    scores: dict[str, float] = {}
-    teachings: list[Teaching] = []
-    for kind in _KINDS:
-        sentence_scores: dict[int, float] = {}
-        for number in {hit.sentence for hit in hits}:
-            mine = _strongest(hit for hit in hits if hit.rule.kind == kind and hit.sentence == number)
-            sentence_scores[number] = sum(hit.rule.weight for hit in mine)
-            if sentence_scores[number] >= LEARN[kind] and any(hit.rule.teaches for hit in mine):
-                teachings.append(_teaching(turn, kind, number, sentence_scores[number], mine))
-        scores[kind] = _message_score(sentence_scores.values())
-    kind_: VerdictKind = "none"
-    tier: Tier = "none"
-    also: VerdictKind = "none"
-    ranked = sorted(_KINDS, key=lambda kind: -scores[kind] / LEARN[kind])
-    first, second = ranked
-    if scores[first] >= LEARN[first]:
-        kind_, tier = first, "learn"
-        also = second if scores[second] >= LEARN[second] else "none"
-    elif scores[first] >= CANDIDATE[first]:
-        kind_, tier = first, "candidate"
-    reasons = tuple(
-        Reason(
-            rule=hit.rule.id,
-            quote=turn.text[hit.start : hit.end].strip(),
-            start=hit.start,
-            end=hit.end,
-            weight=hit.rule.weight,
-            why=hit.rule.why,
-        )
-        for hit in sorted(hits, key=lambda hit: -abs(hit.rule.weight))
-    )
-    flags: set[Flag] = {span.mark.flag for span in turn.spans if span.mark.flag is not None}
-    for hit in hits:
-        flags |= set(hit.rule.flags)
-    return Verdict(
-        kind=kind_,
-        confidence=_confidence(scores[first] / LEARN[first]) if kind_ != "none" else 0.0,
-        tier=tier,
-        also=also,
-        reasons=reasons,
-        teachings=tuple(sorted(teachings, key=lambda one: one.start)),
-        flags=frozenset(flags),
-    )
-
-
-def _confidence(ratio: float) -> float:
-    """From 0.5 at the threshold towards 0.99; below it, less."""
-    return round(min(0.99, 0.5 * ratio if ratio < 1 else 1 - 0.5 / ratio**1.5), 3)
-
-
-def _teaching(
-    turn: TurnText, kind: Literal["correction", "preference"], sentence: int, score: float, hits: list[Hit]
-) -> Teaching:
-    bounds = turn.sentences[sentence]
-    raw = turn.text[bounds.start : bounds.end]
-    start = bounds.start + len(raw) - len(raw.lstrip())
-    end = bounds.start + len(raw.rstrip())
-    flags: set[Flag] = {
-        span.mark.flag
-        for span in turn.spans
-        if span.mark.flag is not None and span.start < bounds.end and bounds.start < span.end
-    }
-    for hit in hits:
-        flags |= set(hit.rule.flags)
-    return Teaching(
-        kind=kind, start=start, end=end, confidence=_confidence(score / LEARN[kind]), flags=frozenset(flags)
-    )

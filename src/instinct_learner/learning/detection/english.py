@@ -5,7 +5,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_intent import INTENT
-from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, MARKS
+from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAUSE_OPENER, MARKS, OPENER
 from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
@@ -20,5 +20,7 @@ ENGLISH = Grammar(
     rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *FAULTS, *INTENT, *REVIEWS, *PREFERENCES, *MEMORY, *TASTES),
     marks=MARKS,
     clause_break=CLAUSE_BREAK,
+    opener=OPENER,
+    clause_opener=CLAUSE_OPENER,
     judges=(beside_reply,),
 )

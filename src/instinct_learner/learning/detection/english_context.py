@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from instinct_learner.learning.detection.english_marks import LEAD
+from instinct_learner.learning.detection.english_marks import OPENER
 from instinct_learner.learning.detection.rule import Rule
 from instinct_learner.learning.detection.turn import Hit
 
@@ -141,8 +141,7 @@ def _numbers(text: str) -> set[str]:
 def _judge_sentence(turn: TurnText, bounds: Sentence, reply_words: set[str], reply_numbers: set[str]) -> Rule | None:
     whole = turn.folded[bounds.start : bounds.end]
     text = turn.masked[bounds.start : bounds.end]
-    lead = re.match(LEAD, text)
-    body = text[lead.end() if lead else 0 :].strip()
+    body = re.sub(rf"^(?:{OPENER}){{0,4}}", "", text, count=1).strip()
     if not body:
         return None
     shared = _content(whole) & reply_words

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
 _STATED = _AFTER_REPLY | {"conditional"}
 #: What describes rather than points out is not believed beside a question or a new task.
 _DESCRIBED = _STATED | {"asks", "orders", "narrative", "setup", "lengthy"}
-#: Where a clause may begin.
-_CLAUSE = r"(?:" + LEAD + r"|[,.;:] ?(?:so |and |but )?|\b(?:but|and|because|since|so|now|then|think|see) )"
-
 FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.it_breaks",
         kind="correction",
-        pattern=_CLAUSE + r"(?:this|that|it|which|these|those|your \w+|the (?:new |second |first |last )?\w+)(?: (?:now|also|still|just|only|would|will|might|could|completely))? (?:breaks?|defeats?|deletes?|creates? an?|causes?|ignores?|loses|drops?|overwrites?|locks?|leaks?|blocks?|duplicates?|hides?|swallows?|assumes?|matches|contradicts?|violates?|ruins?|removes?|misses|lacks?|double\w*|fails to|goes against|clashes|conflicts)\b",
+        clause=(
+            r"(?:this|that|it|which|these|those|your \w+|the (?:new |second |first |last )?\w+)(?: (?:now|also|still|"
+            r"just|only|would|will|might|could|completely))? (?:breaks?|defeats?|deletes?|creates? an?|causes?|"
+            r"ignores?|loses|drops?|overwrites?|locks?|leaks?|blocks?|duplicates?|hides?|swallows?|assumes?|matches|"
+            r"contradicts?|violates?|ruins?|removes?|misses|lacks?|double\w*|fails to|goes against|clashes|"
+            r"conflicts)\b"
+        ),
         cues=("break", "defeat", "delete", "create", "cause", "ignore", "lose", "drop", "overwrit", "lock", "leak", "block",
               "duplicat", "hide", "swallow", "assume", "match", "contradict", "violat", "ruin", "remove", "miss", "lack",
               "double", "fails to", "against", "clash", "conflict"),
@@ -30,7 +32,10 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_cannot",
         kind="correction",
-        pattern=_CLAUSE + r"(?:you|we) (?:can'?t|cannot|can not|must ?n'?t|may not|should ?n'?t|should not) (?:just |simply |also )?(?!(?:make this up|be serious|blame|win|wait|tell me)\b)\w+",
+        clause=(
+            r"(?:you|we) (?:can'?t|cannot|can not|must ?n'?t|may not|should ?n'?t|should not) (?:just |simply |"
+            r"also )?(?!(?:make this up|be serious|blame|win|wait|tell me)\b)\w+"
+        ),
         cues=("can't", "cannot", "can not", "must", "may not", "should", "cant"),
         weight=0.9,
         why="Says that it can't be done that way.",
@@ -42,7 +47,11 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_are_doing",
         kind="correction",
-        pattern=_CLAUSE + r"you(?:'re| are) (?:(?:still|just|now|again|always|only|really|clearly) )?(?!(?:welcome|doing (?:great|well|fine|good|a|an|it right)|going to|being (?:so|very)|willing|allowed|kidding|looking for|amazing|interesting)\b)\w{2,}ing\b",
+        clause=(
+            r"you(?:'re| are) (?:(?:still|just|now|again|always|only|really|clearly) )?(?!(?:welcome|doing (?:great|"
+            r"well|fine|good|a|an|it right)|going to|being (?:so|very)|willing|allowed|kidding|looking for|amazing|"
+            r"interesting)\b)\w{2,}ing\b"
+        ),
         cues=("you're", "you are"),
         weight=1,
         why="Points out what the agent is doing.",
@@ -54,7 +63,11 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_do",
         kind="correction",
-        pattern=_CLAUSE + r"you (?:(?:still|just|only|again|now) )?(?:treat|assume|hard-?code|ignore|mix|confuse|swallow|duplicate|forget|skip|miss|misread|contradict|repeat|overwrite|double|keep|call it|say it|mutate|shadow|leak|return|compare|divide|multiply|count|sort)\b",
+        clause=(
+            r"you (?:(?:still|just|only|again|now) )?(?:treat|assume|hard-?code|ignore|mix|confuse|swallow|duplicate|"
+            r"forget|skip|miss|misread|contradict|repeat|overwrite|double|keep|call it|say it|mutate|shadow|leak|"
+            r"return|compare|divide|multiply|count|sort)\b"
+        ),
         cues=("you",),
         weight=0.7,
         why="Points out what the agent does.",
@@ -66,7 +79,13 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_broke",
         kind="correction",
-        pattern=r"(?<!which )(?<!that )(?<!what )(?<!changes )(?<!files )(?<!if )(?<!when )\byou(?:'ve| have)? (?:(?:just|also|only|still|accidentally|apparently|somehow|again|even|actually|mistakenly|silently) )*(?:removed|deleted|broke|dropped|renamed|hard-?coded|duplicated|skipped|ignored|committed|pushed|overwrote|overwritten|reverted|swapped|cut off|changed the|lost|left out|mislabel\w+|misplaced|inverted|reversed|deployed to|shortened|truncated|repeated)\b",
+        pattern=(
+            r"(?<!which )(?<!that )(?<!what )(?<!changes )(?<!files )(?<!if )(?<!when )\byou(?:'ve| have)? (?:(?:just|"
+            r"also|only|still|accidentally|apparently|somehow|again|even|actually|mistakenly|silently) )*(?:removed|"
+            r"deleted|broke|dropped|renamed|hard-?coded|duplicated|skipped|ignored|committed|pushed|overwrote|"
+            r"overwritten|reverted|swapped|cut off|changed the|lost|left out|mislabel\w+|misplaced|inverted|reversed|"
+            r"deployed to|shortened|truncated|repeated)\b"
+        ),
         cues=("you",),
         weight=1.0,
         why="Points out the damage that the agent did.",
@@ -78,7 +97,11 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.there_is_already",
         kind="correction",
-        pattern=r"\b(?:there(?:'s| is| was| are)|we|it|that) (?:already|have already|has already|'ve already)(?: (?:a|an|the|have|has|had|exists?|is|do|did|got|made|built|wrote|use)\b)|\b(?:we|i) have (?:a|an|this|that|the) [^.?!]{2,50}\balready\b",
+        pattern=(
+            r"\b(?:there(?:'s| is| was| are)|we|it|that) (?:already|have already|has already|'ve already)(?: (?:a|an|"
+            r"the|have|has|had|exists?|is|do|did|got|made|built|wrote|use)\b)|\b(?:we|i) have (?:a|an|this|that|"
+            r"the) [^.?!]{2,50}\balready\b"
+        ),
         cues=("already",),
         weight=1.0,
         why="Says that it exists already.",
@@ -90,7 +113,15 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_x_not_y",
         kind="correction",
-        pattern=LEAD + r"(?!use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|please|should|option|why|how|what|remember|a\b|b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|\bhave|\buses?|\bexpects?|\bholds?|\bcontains?)\b [^.?!]{1,70}(?:,|;| -| and)?(?<!\bto)(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bshould)(?<!\bwould)(?<!\bcan)(?<!\bwill)(?<!\bmust)(?<!\bor)(?<!\bif)(?<!\bplease)(?<!\bwhy)(?<!\bcould)(?<!\bmay)(?<!\bmight) not (?!(?:sure|only|just|yet|necessarily|because|that|be|to|have|do|type|use|include|add)\b)[\w`'\"./_-]",
+        start=(
+            r"(?!use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|"
+            r"please|should|option|why|how|what|remember|a\b|b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|"
+            r"\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|"
+            r"\bhave|\buses?|\bexpects?|\bholds?|\bcontains?)\b [^.?!]{1,70}(?:,|;| -|"
+            r" and)?(?<!\bto)(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bshould)(?<!\bwould)(?<!\bcan)(?<!\b"
+            r"will)(?<!\bmust)(?<!\bor)(?<!\bif)(?<!\bplease)(?<!\bwhy)(?<!\bcould)(?<!\bmay)(?<!\bmight) not "
+            r"(?!(?:sure|only|just|yet|necessarily|because|that|be|to|have|do|type|use|include|add)\b)[\w`'\"./_-]"
+        ),
         cues=(" not ",),
         weight=1.0,
         why="States what it is, against what it was taken for.",
@@ -102,8 +133,17 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.use_not",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|[,.;:] ?)(?:it'?s |you should |always |we )?(?:use|do|call|name|write|say|run|import|return|put it in|go with|take|pick|install|target) [\w`'\"./_#@+-]+(?: [\w`'\"./_#@+-]+){0,3},? (?:and )?not [\w`'\"./_#@+-]+"
-        r"|(?:don'?t|do not|never|stop) (?:use|using|call|calling|write|writing|say|saying|run|running|import|importing|mock|mocking|name|naming|put|putting|return|returning|edit|editing|hard-?code|do|doing|add|adding|commit|committing|install|installing) [^.?!;]{1,60}[,.;:-]+ ?(?:please |just |instead,? |but |rather )?(?:use|do|call|name|write|say|run|import|mock|put|return|edit|go|take|keep|read|stick|it'?s|always)\b",
+        clause=(
+            r"(?:it'?s |you should |always |we )?(?:use|do|call|name|write|say|run|import|return|put it in|go with|"
+            r"take|pick|install|target) [\w`'\"./_#@+-]+(?: [\w`'\"./_#@+-]+){0,3},? (?:and )?not [\w`'\"./_#@+-]+"
+        ),
+        pattern=(
+            r"(?:don'?t|do not|never|stop) (?:use|using|call|calling|write|writing|say|saying|run|running|import|"
+            r"importing|mock|mocking|name|naming|put|putting|return|returning|edit|editing|hard-?code|do|doing|add|"
+            r"adding|commit|committing|install|installing) [^.?!;]{1,60}[,.;:-]+ ?(?:please |just |instead,? |but |"
+            r"rather )?(?:use|do|call|name|write|say|run|import|mock|put|return|edit|go|take|keep|read|stick|it'?s|"
+            r"always)\b"
+        ),
         cues=(" not ", "don't", "dont", "do not", "never", "stop"),
         weight=1.0,
         why="Forbids one thing and asks for another.",
@@ -115,7 +155,12 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.different",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?|\b(?:but|no) )(?:that'?s|that is|this is|those are|you(?:'re| are)[^.?!]{1,40}) (?:(?:a|an|two|another|completely|totally|the) )*(?:different|another|opposite|unrelated|separate)\b(?! (?:way to|idea|approach to|question:))|\bi (?:want|wanted|need|meant|said) the opposite\b|\b(?:the )?(?:other|wrong) way (?:a)?round\b|\bvice versa\b",
+        pattern=(
+            r"(?:^|[,.;] ?|\b(?:but|no) )(?:that'?s|that is|this is|those are|you(?:'re| are)[^.?!]{1,40}) (?:(?:a|an|"
+            r"two|another|completely|totally|the) )*(?:different|another|opposite|unrelated|separate)\b(?! (?:way to|"
+            r"idea|approach to|question:))|\bi (?:want|wanted|need|meant|said) the opposite\b|\b(?:the )?(?:other|"
+            r"wrong) way (?:a)?round\b|\bvice versa\b"
+        ),
         cues=("different", "another", "opposite", "unrelated", "separate", "way round", "way around", "vice versa"),
         weight=1,
         why="Says that it is another thing.",
@@ -127,7 +172,13 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_obsolete",
         kind="correction",
-        pattern=r"\b(?:is|are|was|were|'s|thats|its|has been|have been) (?:(?:long|already|now|all|auto-?|officially) ?)?(?:deprecated|obsolete|generated|read-?only|legacy|archived|discontinued|unmaintained|reserved|swapped|inverted|transposed|mixed up|duplicated?|misordered|out of (?:date|order|place|character|scope)|unchanged|a (?:bad|terrible|horrible) idea|a lie|not true|hallucinat\w+|made[- ]up|fictional|dangerous|insecure|unsafe)\b",
+        pattern=(
+            r"\b(?:is|are|was|were|'s|thats|its|has been|have been) (?:(?:long|already|now|all|auto-?|"
+            r"officially) ?)?(?:deprecated|obsolete|generated|read-?only|legacy|archived|discontinued|unmaintained|"
+            r"reserved|swapped|inverted|transposed|mixed up|duplicated?|misordered|out of (?:date|order|place|"
+            r"character|scope)|unchanged|a (?:bad|terrible|horrible) idea|a lie|not true|hallucinat\w+|made[- ]up|"
+            r"fictional|dangerous|insecure|unsafe)\b"
+        ),
         cues=("deprecat", "obsolet", "generated", "read-only", "readonly", "legacy", "archiv", "discontinu", "unmaintain", "reserved",
               "swapped", "inverted", "transpos", "mixed up", "duplicat", "misorder", "out of", "unchanged", "idea", "lie",
               "hallucinat", "made up", "made-up", "fictional", "dangerous", "insecure", "unsafe"),
@@ -141,7 +192,11 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.source_says",
         kind="correction",
-        pattern=r"\baccording to (?!you\b)\w+|\b(?:the (?:docs?|documentation|spec|readme|manual|error(?: message)?|log|ticket|issue|api|changelog|task|assignment|instructions?)|it) (?:clearly |explicitly |also )?(?:says?|states?|specif\w+) (?!(?:that )?(?:error|module|cannot|permission|no such|file not))\w+",
+        pattern=(
+            r"\baccording to (?!you\b)\w+|\b(?:the (?:docs?|documentation|spec|readme|manual|error(?: message)?|log|"
+            r"ticket|issue|api|changelog|task|assignment|instructions?)|it) (?:clearly |explicitly |also )?(?:says?|"
+            r"states?|specif\w+) (?!(?:that )?(?:error|module|cannot|permission|no such|file not))\w+"
+        ),
         cues=("according to", "say", "state", "specif"),
         weight=0.7,
         why="Cites a source against what was said.",
@@ -153,7 +208,14 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.what_i_want",
         kind="correction",
-        pattern=LEAD + r"(?:what|all) i (?:really |actually |just |originally )?(?:want(?:ed)?|need(?:ed)?|mean|meant|asked(?: for)?|said|am asking(?: for)?|was after) (?:is|was)\b(?!,)|\bmy (?:question|request|point|concern|ask) (?:was|is)(?:n'?t| not)?\b|\blet me be (?:more |very )?(?:clear|specific|precise)(?:er)?\b|\bi(?:'d| would) rather (?:have|not|it|keep|you|we|see)\b",
+        start=(
+            r"(?:what|all) i (?:really |actually |just |originally )?(?:want(?:ed)?|need(?:ed)?|mean|meant|"
+            r"asked(?: for)?|said|am asking(?: for)?|was after) (?:is|was)\b(?!,)"
+        ),
+        pattern=(
+            r"\bmy (?:question|request|point|concern|ask) (?:was|is)(?:n'?t| not)?\b|\blet me be (?:more |"
+            r"very )?(?:clear|specific|precise)(?:er)?\b|\bi(?:'d| would) rather (?:have|not|it|keep|you|we|see)\b"
+        ),
         cues=("what i", "all i", "my question", "my request", "my point", "my concern", "my ask", "let me be", "rather"),
         weight=1.0,
         why="Restates what was wanted.",
@@ -165,7 +227,12 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_partly",
         kind="correction",
-        pattern=r"^(?:(?:that'?s|it'?s|this is|very|pretty|so|much|getting|yes,?|ok(?:ay)?,?) )*(?:almost|closer|close|nearly|not quite|not bad|(?:looks |sounds |is )?(?:good|great|fine|ok|okay|nice|better)(?: start| work| job)?)\b(?: there)?(?:[.!]+\s*$|[,.!;]? ?(?:except|apart from|other than|but (?!can|could|how|what|why|is|are|do|does|would|should|where|when|who|if|please|now|first|then|let)))",
+        pattern=(
+            r"^(?:(?:that'?s|it'?s|this is|very|pretty|so|much|getting|yes,?|ok(?:ay)?,?) )*(?:almost|closer|close|"
+            r"nearly|not quite|not bad|(?:looks |sounds |is )?(?:good|great|fine|ok|okay|nice|better)(?: start| work|"
+            r" job)?)\b(?: there)?(?:[.!]+\s*$|[,.!;]? ?(?:except|apart from|other than|but (?!can|could|how|what|why|"
+            r"is|are|do|does|would|should|where|when|who|if|please|now|first|then|let)))"
+        ),
         cues=("almost", "close", "nearly", "not quite", "not bad", "except", "apart from", "other than", "but "),
         weight=0.9,
         why="Grants part of it.",
@@ -178,7 +245,10 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_warning",
         kind="correction",
-        pattern=r"^(?:careful|beware|watch out|(?:once )?again[,:]|once more[,:]|enough (?:with )?(?:the |of )?\w+|same (?:problem|mistake|issue|thing)|off by|scope creep|wrong|stop(?=[.!,])|whoa|oh no\b)",
+        pattern=(
+            r"^(?:careful|beware|watch out|(?:once )?again[,:]|once more[,:]|enough (?:with )?(?:the |of )?\w+|"
+            r"same (?:problem|mistake|issue|thing)|off by|scope creep|wrong|stop(?=[.!,])|whoa|oh no\b)"
+        ),
         cues=("careful", "beware", "watch out", "again", "once more", "enough", "same", "off by", "scope", "wrong", "stop", "whoa",
               "oh no"),
         weight=0.9,
@@ -192,7 +262,10 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.should_not",
         kind="correction",
-        pattern=_CLAUSE + r"(?:it|that|this|they|these|those|there|the \w+(?: \w+){0,3}) (?:should ?n'?t|should not|must ?n'?t|must not|need ?n'?t|ought not to) \w+",
+        clause=(
+            r"(?:it|that|this|they|these|those|there|the \w+(?: \w+){0,3}) (?:should ?n'?t|should not|must ?n'?t|"
+            r"must not|need ?n'?t|ought not to) \w+"
+        ),
         cues=("should", "must", "need", "ought"),
         weight=0.9,
         why="Says what it must not do.",
@@ -204,7 +277,11 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.read_again",
         kind="correction",
-        pattern=r"\b(?:read|look at|check|see|go (?:over|through)|re-?check|count) [^.?!]{2,50}\b(?:again|once more|more (?:carefully|closely)|properly)\b|\b(?:did you even|do you even|have you even|are you even)\b|^are you (?:really |absolutely |quite )?(?:sure|certain)\b",
+        pattern=(
+            r"\b(?:read|look at|check|see|go (?:over|through)|re-?check|count) [^.?!]{2,50}\b(?:again|once more|"
+            r"more (?:carefully|closely)|properly)\b|\b(?:did you even|do you even|have you even|are you even)\b|"
+            r"^are you (?:really |absolutely |quite )?(?:sure|certain)\b"
+        ),
         cues=("again", "once more", "carefully", "closely", "properly", "even", "are you"),
         weight=0.7,
         why="Sends the agent back to look.",

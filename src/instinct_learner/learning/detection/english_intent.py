@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
@@ -13,9 +12,14 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.as_i_said",
         kind="correction",
-        pattern=r"\b(?:as|like) (?:i|we) (?:already |just |previously )?(?:said|mentioned|told|explained|asked|wrote|specified|discussed|agreed|described)\b"
-        r"|\b(?:i|we) (?:have )?(?:already|just) (?:said|mentioned|told|explained|asked|covered|discussed|agreed|decided|answered|gave|provided|showed|went over|talked about)\b"
-        r"|\bi (?:thought|believe) (?:we|i|you) (?:\w+ )?(?:agreed|decided|said|were|had|wanted|told|would|already|did)\b|\bwe (?:\w+ly )?(?:agreed|decided|settled|planned|talked about|discussed|went with|chose|picked)\b",
+        pattern=(
+            r"\b(?:as|like) (?:i|we) (?:already |just |previously )?(?:said|mentioned|told|explained|asked|wrote|"
+            r"specified|discussed|agreed|described)\b|\b(?:i|we) (?:have )?(?:already|just) (?:said|mentioned|told|"
+            r"explained|asked|covered|discussed|agreed|decided|answered|gave|provided|showed|went over|"
+            r"talked about)\b|\bi (?:thought|believe) (?:we|i|you) (?:\w+ )?(?:agreed|decided|said|were|had|wanted|"
+            r"told|would|already|did)\b|\bwe (?:\w+ly )?(?:agreed|decided|settled|planned|talked about|discussed|"
+            r"went with|chose|picked)\b"
+        ),
         cues=("said", "mentioned", "told", "explained", "asked", "wrote", "specified", "discussed", "agreed", "described",
               "covered", "decided", "answered", "gave", "provided", "showed", "went over", "talked", "thought", "settled", "planned", "went with", "chose", "picked"),
         weight=1,
@@ -28,7 +32,11 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.the_point_is",
         kind="correction",
-        pattern=LEAD + r"(?:the |my |our |this )?(?:whole |main |actual |real |original )?(?:point|goal|idea|intent(?:ion)?|purpose|question|problem|issue|requirement|task|ask|request|bug|thing) (?:here |of (?:this|the \w+) )?(?:is|was|isn'?t|wasn'?t)\b (?!(?:to|there|what|how|can|that we|with)\b.*\?)",
+        start=(
+            r"(?:the |my |our |this )?(?:whole |main |actual |real |original )?(?:point|goal|idea|intent(?:ion)?|"
+            r"purpose|question|problem|issue|requirement|task|ask|request|bug|thing) (?:here |of (?:this|"
+            r"the \w+) )?(?:is|was|isn'?t|wasn'?t)\b (?!(?:to|there|what|how|can|that we|with)\b.*\?)"
+        ),
         cues=("point", "goal", "idea", "intent", "purpose", "question", "problem", "issue", "requirement", "task", "ask",
               "request", "bug", "thing"),
         weight=0.6,
@@ -41,8 +49,13 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_wanted_contrast",
         kind="correction",
-        pattern=r"\b(?:i|we) (?:just |only |actually |really |still )?(?:want(?:ed)?|need(?:ed)?|would like|'d like|am looking for|'m looking for|am after|'m after|expect(?:ed)?)\b[^.?!]{1,120}(?:\bnot\b|\binstead\b|\brather than\b|\bno (?:other|more)\b|\bwithout\b|\bonly\b|\bspecifically\b)"
-        r"|\b(?:i|we) (?:just|only|specifically|actually) (?:want(?:ed)?|need(?:ed)?|meant?|care)\b|\bi(?:'m| am) (?:specifically|only|just) (?:looking|asking|interested|talking|trying)\b",
+        pattern=(
+            r"\b(?:i|we) (?:just |only |actually |really |still )?(?:want(?:ed)?|need(?:ed)?|would like|'d like|"
+            r"am looking for|'m looking for|am after|'m after|expect(?:ed)?)\b[^.?!]{1,120}(?:\bnot\b|\binstead\b|"
+            r"\brather than\b|\bno (?:other|more)\b|\bwithout\b|\bonly\b|\bspecifically\b)|\b(?:i|we) (?:just|only|"
+            r"specifically|actually) (?:want(?:ed)?|need(?:ed)?|meant?|care)\b|\bi(?:'m| am) (?:specifically|only|"
+            r"just) (?:looking|asking|interested|talking|trying)\b"
+        ),
         cues=("want", "need", "would like", "'d like", "looking for", "after", "expect", "only", "just", "specifically"),
         weight=0.5,
         why="Restates what was wanted, against what was made.",
@@ -54,7 +67,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.leave_alone",
         kind="correction",
-        pattern=LEAD + r"(?:leave|keep) (?:it|that|this|them|those|the|my|everything|all|these)\b[^.?!]{0,60}\b(?:alone|as (?:it|they) (?:is|was|are|were)|as[- ]is|where (?:it|they)|in place|unchanged|untouched|there|the same|intact|out of)\b|\b(?:should|must|has to|needs to|needs) (?:stay|remain|be kept|be left)\b",
+        start=(
+            r"(?:leave|keep) (?:it|that|this|them|those|the|my|everything|all|these)\b[^.?!]{0,60}\b(?:alone|as (?:it|"
+            r"they) (?:is|was|are|were)|as[- ]is|where (?:it|they)|in place|unchanged|untouched|there|the same|intact|"
+            r"out of)\b"
+        ),
+        pattern=r"\b(?:should|must|has to|needs to|needs) (?:stay|remain|be kept|be left)\b",
         cues=("leave", "keep", "stay", "remain", "kept", "left"),
         weight=0.6,
         why="Wants left alone what was changed.",
@@ -66,7 +84,11 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.just_do",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|[,.;:] ?(?:please |so )?)(?:you (?:can|could|should|need to|must|have to) )?(?:just|simply|only) (?:use|do|follow|delete|say|put|add|name|call|update|fix|make|run|list|show|keep|give|write|change|remove|copy|return|answer|include|go|set|edit|read|look|check|take|have|ignore|skip|need|leave)\b",
+        clause=(
+            r"(?:you (?:can|could|should|need to|must|have to) )?(?:just|simply|only) (?:use|do|follow|delete|say|put|"
+            r"add|name|call|update|fix|make|run|list|show|keep|give|write|change|remove|copy|return|answer|include|go|"
+            r"set|edit|read|look|check|take|have|ignore|skip|need|leave)\b"
+        ),
         cues=("just ", "simply", "only "),
         weight=0.4,
         why="Asks for something simpler than what was done.",
@@ -78,7 +100,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.no_need",
         kind="correction",
-        pattern=r"\b(?:no need (?:to|for)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|need) (?:to|any|a|the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant)|nothing to do with|has no place|out of scope|beside the point|off[- ]topic)\b",
+        pattern=(
+            r"\b(?:no need (?:to|for)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|"
+            r"need) (?:to|any|a|the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|"
+            r"are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant)|nothing to do with|"
+            r"has no place|out of scope|beside the point|off[- ]topic)\b"
+        ),
         cues=("need", "reason", "have to", "necessary", "required", "relevant", "related", "overkill", "pointless", "useless",
               "redundant", "nothing to do", "no place", "scope", "beside", "topic"),
         weight=1,
@@ -91,7 +118,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.cannot_be",
         kind="correction",
-        pattern=r"\b(?:that|this|it|which|these|those|they|there) (?:can'?t|cannot|can not|couldn'?t|won'?t|will not|would not|wouldn'?t|must not|may not|is never|was never|will never|never) (?:be|have|exist|happen|work (?:because|since|as|for|with|on|if|like|in)|do|teach|compile because|make|return|help|change|fit|match|apply|support|know|use)\b",
+        pattern=(
+            r"\b(?:that|this|it|which|these|those|they|there) (?:can'?t|cannot|can not|couldn'?t|won'?t|will not|"
+            r"would not|wouldn'?t|must not|may not|is never|was never|will never|never) (?:be|have|exist|happen|"
+            r"work (?:because|since|as|for|with|on|if|like|in)|do|teach|compile because|make|return|help|change|fit|"
+            r"match|apply|support|know|use)\b"
+        ),
         cues=("can't", "cannot", "can not", "couldn't", "won't", "will not", "wouldn't", "would not", "must not", "may not",
               "never", "cant", "wont"),
         weight=0.9,
@@ -104,7 +136,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_called",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?|\b(?:but|because|no|and) )(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|from|for|by|not|the other|another|a different)\b",
+        pattern=(
+            r"(?:^|[,.;] ?|\b(?:but|because|no|and) )(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|"
+            r"command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|"
+            r"are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|"
+            r"from|for|by|not|the other|another|a different)\b"
+        ),
         cues=("called", "spel", "named", "pronounced", "'s", " is ", " was ", " are ", "its "),
         weight=0.6,
         why="Gives the right name or place.",
@@ -116,7 +153,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.the_other",
         kind="correction",
-        pattern=r"^(?:no,? |nope,? |not (?:this|that),? |i mean(?:t)? |use |in |on |from |it'?s )*the (?:other|first|second|third|last|previous|original|old|new|real|actual|right|left|correct|current|local|remote|outer|inner|main) (?:one|file|branch|repo|folder|version|test|function|project|method|directory|tab|column|page)\b[^?]{0,30}$",
+        pattern=(
+            r"^(?:no,? |nope,? |not (?:this|that),? |i mean(?:t)? |use |in |on |from |it'?s )*the (?:other|first|"
+            r"second|third|last|previous|original|old|new|real|actual|right|left|correct|current|local|remote|outer|"
+            r"inner|main) (?:one|file|branch|repo|folder|version|test|function|project|method|directory|tab|column|"
+            r"page)\b[^?]{0,30}$"
+        ),
         cues=("the other", "the first", "the second", "the third", "the last", "the previous", "the original", "the old",
               "the new", "the real", "the actual", "the right", "the left", "the correct", "the current", "the local",
               "the remote", "the outer", "the inner", "the main"),
@@ -132,8 +174,12 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.looks_bad",
         kind="correction",
-        pattern=r"\b(?:is|are|'s|looks?|seems?|sounds?|feels?|reads?|was|were)(?: \w+){0,2} (?:off|odd|weird|strange|ugly|bad|terrible|awful|horrible|messy|sloppy|lazy|confusing|bogus|suspicious|fishy|awkward|clunky|stilted|inconsistent|ambiguous|hacky|cheesy|bland|boring|unreadable|unclear|ridiculous|silly|stupid|wasteful|dangerous|brittle|fragile)\b(?! (?:request|question))"
-        r"|\bit'?s (?:a bit )?(?:weird|odd|strange) that\b",
+        pattern=(
+            r"\b(?:is|are|'s|looks?|seems?|sounds?|feels?|reads?|was|were)(?: \w+){0,2} (?:off|odd|weird|strange|ugly|"
+            r"bad|terrible|awful|horrible|messy|sloppy|lazy|confusing|bogus|suspicious|fishy|awkward|clunky|stilted|"
+            r"inconsistent|ambiguous|hacky|cheesy|bland|boring|unreadable|unclear|ridiculous|silly|stupid|wasteful|"
+            r"dangerous|brittle|fragile)\b(?! (?:request|question))|\bit'?s (?:a bit )?(?:weird|odd|strange) that\b"
+        ),
         cues=("off", "odd", "weird", "strange", "ugly", "bad", "terrible", "awful", "horrible", "mess", "sloppy", "lazy", "confus",
               "bogus", "suspicious", "fishy", "awkward", "clunky", "stilted", "inconsist", "ambig", "hacky", "chees", "bland", "boring", "unread", "unclear", "ridic",
               "silly", "stupid", "wasteful", "danger", "brittle", "fragile"),
@@ -147,7 +193,11 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.see_the_source",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?)(?:please )?(?:see|check|read|look at|refer to|follow|consult|go read) (?:the |our |my |your )?(?:docs?|documentation|spec|readme|guide|rules?|instructions|pattern|manual|code|source|claude\.md|@[\w./-]+|original|existing \w+)\b",
+        pattern=(
+            r"(?:^|[,.;] ?)(?:please )?(?:see|check|read|look at|refer to|follow|consult|go read) (?:the |our |my |"
+            r"your )?(?:docs?|documentation|spec|readme|guide|rules?|instructions|pattern|manual|code|source|"
+            r"claude\.md|@[\w./-]+|original|existing \w+)\b"
+        ),
         cues=("see ", "check", "read", "look at", "refer to", "follow", "consult"),
         weight=0.25,
         why="Points at the source that says otherwise.",
@@ -160,7 +210,10 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.fix_it",
         kind="correction",
-        pattern=r"\b(?:please |now |so |and |,)? ?(?:fix|correct|redo|rewrite|change) (?:it|that|this|them|those|your (?:answer|code|mistake)|accordingly)\b(?!\?)",
+        pattern=(
+            r"\b(?:please |now |so |and |,)? ?(?:fix|correct|redo|rewrite|change) (?:it|that|this|them|those|"
+            r"your (?:answer|code|mistake)|accordingly)\b(?!\?)"
+        ),
         cues=("fix", "correct", "redo", "rewrite", "change"),
         weight=0.4,
         why="Asks to correct it.",
@@ -173,7 +226,10 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.sorry_but",
         kind="correction",
-        pattern=r"^(?:i'?m )?sorry,? (?:but|that|this|you|it|i (?:mean|wasn'?t|didn'?t|should))|^(?:please|excuse me),? (?:but|that)|^(?:hold on|hang on|wait|stop)\b",
+        pattern=(
+            r"^(?:i'?m )?sorry,? (?:but|that|this|you|it|i (?:mean|wasn'?t|didn'?t|should))|^(?:please|"
+            r"excuse me),? (?:but|that)|^(?:hold on|hang on|wait|stop)\b"
+        ),
         cues=("sorry", "excuse", "please", "hold on", "hang on", "wait", "stop"),
         weight=0.5,
         why="Objects politely, or halts the agent.",

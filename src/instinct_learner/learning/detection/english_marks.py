@@ -6,13 +6,17 @@ from instinct_learner.learning.detection.rule import Mark
 
 CLAUSE_BREAK = r"[,;:()]| - | -- |\.\.+|\b(?:but|and then|because|so that|however|although|though)\b"
 
-#: Words that open a sentence without changing what it says. Searched at a sentence's start, at most four of them.
-LEAD = (
-    r"^(?:(?!no\b|not\b)\w{2,12}, )?(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|hello"
+#: One word that opens a sentence without changing what it says.
+OPENER = (
+    r"(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|hello"
     r"|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|finally|then"
-    r"|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|note|important|reminder|one more thing|one thing"
-    r"|first|second|third|i think|i guess|i believe|i feel like|it seems(?: like| that)?|seems(?: like)?|looks like"
-    r"|it looks like|(?:as|like) i said|however|yet)\b[\s,.:;!-]*){0,4}"
+    r"|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|important|reminder"
+    r"|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|it seems(?: like| that)?"
+    r"|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh)\b|[a-z]{3,12},)[\s,.:;!-]*"
+)
+#: What comes right before a clause.
+CLAUSE_OPENER = (
+    r"[,.;:!?)(]+[\"')* ]*| -+ |\b(?:and|so|but|because|since|now|then|think|though|like|as|than|must|need to|let'?s) "
 )
 
 #: Verbs that open an order to an agent.
@@ -27,12 +31,20 @@ _TAG = r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal
 MARKS: tuple[Mark, ...] = (
     Mark(
         name="request",
-        pattern=r"^(?:[^?]{0,60}[,.] )?(?:(?:ok(?:ay)?|so|and|but|also|now|yes|thanks),? )?"
-        r"(?:can|could|would|will) (?:you|we)\b(?! (?:think|say|recommend|agree|happen|explain|tell|describe|give me|break if))"
-        r"|\b(?:can|could|would|will) you please\b|\bplease\b",
+        pattern=(
+            r"^(?:[^?]{0,60}[,.] )?(?:(?:ok(?:ay)?|so|and|but|also|now|yes|thanks),? )?(?:can|could|would|"
+            r"will) (?:you|we)\b(?! (?:think|say|recommend|agree|happen|explain|tell|describe|give me|break if))|"
+            r"\b(?:can|could|would|will) you please\b|\bplease\b"
+        ),
         cues=("can ", "could ", "would ", "will ", "please"),
     ),
-    Mark(name="tag_question", pattern=rf"[,.] ?{_TAG} ?\?+\W*$|^{_TAG}\?", cues=("?",)),
+    Mark(name="tag_question", pattern=(
+            r"[,.] ?"
+            + _TAG
+            + r" ?\?+\W*$|^"
+            + _TAG
+            + r"\?"
+        ), cues=("?",)),
     Mark(
         name="question",
         pattern=r"\?\W*$",
@@ -42,39 +54,57 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="question",
-        pattern=r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )?(?:what(?! (?:i|we) (?:\w+ )?(?:want|need|mean|meant|asked|wanted|needed|said|am|was)\b)|how|why|when should|where|which|who|is there|are there"
-        r"|do you|does|did|should (?:i|we)|can i|is it|are you)\b[^,.:;]{0,200}$",
+        pattern=(
+            r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )?(?:what(?! (?:i|we) (?:\w+ )?(?:want|need|mean|meant|"
+            r"asked|wanted|needed|said|am|was)\b)|how|why|when should|where|which|who|is there|are there|do you|does|"
+            r"did|should (?:i|we)|can i|is it|are you)\b[^,.:;]{0,200}$"
+        ),
         cues=("what", "how", "why", "when", "where", "which", "who", "is ", "are ", "do ", "does", "did", "should", "can "),
         unless=frozenset({"request", "tag_question"}),
         flag="question",
     ),
     Mark(
         name="asks",
-        pattern=r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )*(?:what|how|why|when|where|which|who|is there|are there|can i|would it|could it|any)\b(?! (?:the hell|are you doing|do we have|did you|is it still|are we))[^?]*\?\W*$",
+        pattern=(
+            r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )*(?:what|how|why|when|where|which|who|is there|are there|"
+            r"can i|would it|could it|any)\b(?! (?:the hell|are you doing|do we have|did you|is it still|"
+            r"are we))[^?]*\?\W*$"
+        ),
         cues=("?",),
         unless=frozenset({"tag_question"}),
         reach="message",
     ),
     Mark(
         name="orders",
-        pattern=r"^(?:(?:ok|okay|now|so|and|also|then|please|great|thanks|cool|next),? )*(?:(?:can|could|would) you )?(?:please )?(?:write (?!it|that|this|them)|create an?|generate (?!it|that|this)|provide (?:me|an?)|give me (?!the (?:same|correct|full|whole)|answer|a better)|draft|compose|summari[sz]e|translate|describe|design|build me|make me|help me|come up with|suggest|recommend|let'?s write|i want you to (?:write|create|generate|make|act)|act as|elaborate|expand)\b"
-        r"|\blet'?s write (?:that|this|the)\b",
+        pattern=(
+            r"^(?:(?:ok|okay|now|so|and|also|then|please|great|thanks|cool|next),? )*(?:(?:can|could|"
+            r"would) you )?(?:please )?(?:write (?!it|that|this|them)|create an?|generate (?!it|that|this)|"
+            r"provide (?:me|an?)|give me (?!the (?:same|correct|full|whole)|answer|a better)|draft|compose|"
+            r"summari[sz]e|translate|describe|design|build me|make me|help me|come up with|suggest|recommend|"
+            r"let'?s write|i want you to (?:write|create|generate|make|act)|act as|elaborate|expand)\b|"
+            r"\blet'?s write (?:that|this|the)\b"
+        ),
         cues=("writ", "creat", "generat", "provid", "list", "give", "draft", "compos", "summar", "translat", "explain", "describ",
               "tell", "design", "build", "make", "help", "come up", "suggest", "recommend", "act as", "elaborat", "expand"),
         reach="message",
     ),
     Mark(
         name="narrative",
-        pattern=r"\b[a-z]+ (?:says|tells|asks|explains|tries|gets|sees|wakes|reali[sz]es|decides|pulls|runs|walks|looks at|smiles|hurries|views|feels|knows that|wants to|pass;|removes)\b",
+        pattern=(
+            r"\b[a-z]+ (?:says|tells|asks|explains|tries|gets|sees|wakes|reali[sz]es|decides|pulls|runs|walks|"
+            r"looks at|smiles|hurries|views|feels|knows that|wants to|pass;|removes)\b"
+        ),
         cues=("says", "tells", "asks", "explains", "tries", "gets", "sees", "wakes", "reali", "decides", "pulls", "runs", "walks",
               "looks at", "smiles", "hurries", "views", "feels", "knows that", "wants to", "pass", "removes"),
     ),
     Mark(
         name="hypothetical",
-        pattern=r"\b(?:what if|suppose|supposing|let'?s (?:say|imagine)|imagine|pretend|(?:just )?assume (?:that )?i)\b"
-        r"|\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|you were|he|she|they"
-        r"|someone|somebody|there were|it were|that were)\b"
-        r"|\b(?:would|might|could) (?:have|be|break|work|happen)\b[^.]{0,60}\bif\b",
+        pattern=(
+            r"\b(?:what if|suppose|supposing|let'?s (?:say|imagine)|imagine|pretend|(?:just )?assume (?:that )?i)\b|"
+            r"\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|"
+            r"you were|he|she|they|someone|somebody|there were|it were|that were)\b|\b(?:would|might|could) (?:have|"
+            r"be|break|work|happen)\b[^.]{0,60}\bif\b"
+        ),
         cues=("what if", "suppos", "let's", "lets", "imagin", "assum", "pretend", " if ", "if "),
     ),
     Mark(
@@ -85,26 +115,33 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="reported",
-        pattern=r"\b(?:he|she|they|someone|somebody|people|everyone|everybody|(?:my|our|his|her|their) (?:boss|manager|teacher"
-        r"|friends?|wife|husband|colleagues?|coworkers?|mom|dad|mother|father|professor|lead|reviewer|client)"
-        r"|the (?:docs?|documentation|readme|page|article|book|author|linter|guide|website|error|message|log|output|reviewer"
-        r"|comment|spec|teacher|code|paper|text))"
-        r" (?:also |always |often |just |once |keeps? )?(?:says?|said|claims?|claimed|told|tells|thinks?|thought|wants?|wanted|suggests?|suggested"
-        r"|recommends?|recommended|insists?|insisted|asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b",
+        pattern=(
+            r"\b(?:he|she|they|someone|somebody|people|everyone|everybody|(?:my|our|his|her|their) (?:boss|manager|"
+            r"teacher|friends?|wife|husband|colleagues?|coworkers?|mom|dad|mother|father|professor|lead|reviewer|"
+            r"client)|the (?:docs?|documentation|readme|page|article|book|author|linter|guide|website|error|message|"
+            r"log|output|reviewer|comment|spec|teacher|code|paper|text)) (?:also |always |often |just |once |"
+            r"keeps? )?(?:says?|said|claims?|claimed|told|tells|thinks?|thought|wants?|wanted|suggests?|suggested|"
+            r"recommends?|recommended|insists?|insisted|asks?|asked|saying|telling|argues?|states?|stated|mentions?|"
+            r"mentioned|reads?)\b"
+        ),
         reach="after",
         cues=("sa", "claim", "t", "recommend", "insist", "argue", "mention", "read"),
     ),
     Mark(
         name="mention",
-        pattern=r"\b(?:says?|saying|that reads?|titled|entitled|the (?:word|words|phrase|sentence|text|string|title|heading"
-        r"|headline|slogan|lyrics?|line|rule about|rule that says))\b ?[:,\"]",
+        pattern=(
+            r"\b(?:says?|saying|that reads?|titled|entitled|the (?:word|words|phrase|sentence|text|string|title|"
+            r"heading|headline|slogan|lyrics?|line|rule about|rule that says))\b ?[:,\"]"
+        ),
         reach="after",
         cues=("say", "read", "titled", "the "),
     ),
     Mark(
         name="mention",
-        pattern=r"\b(?:write|draft|compose|create|generate|add|make)\b[^.:]{0,80}\b(?:says?|saying|reads|that tells|telling"
-        r"|called|about (?:how|why|a|the|an)|explaining)\b",
+        pattern=(
+            r"\b(?:write|draft|compose|create|generate|add|make)\b[^.:]{0,80}\b(?:says?|saying|reads|that tells|"
+            r"telling|called|about (?:how|why|a|the|an)|explaining)\b"
+        ),
         reach="after",
         cues=("write", "draft", "compose", "create", "generate", "add", "make"),
     ),
@@ -115,16 +152,21 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="content",
-        pattern=r"\b(?<!sure )(?<!remember )(?<!note )(?<!forget )(?<!mind )(?:that|which|who|whose|where|so(?: that)?|because|since)\b"
-        r" (?!you\b|i\b|we\b|is\b|is,)",
+        pattern=(
+            r"\b(?<!sure )(?<!remember )(?<!note )(?<!forget )(?<!mind )(?:that|which|who|whose|where|so(?: that)?|"
+            r"because|since)\b (?!you\b|i\b|we\b|is\b|is,)"
+        ),
         reach="after",
         cues=("that", "which", "who", "where", "so ", "because", "since"),
     ),
     Mark(
         name="one_off",
-        pattern=r"\b(?:this time|just (?:this|the) once|(?:just |only )?for (?:now|today|this (?:one|task|file|pr|case|time|"
-        r"question|message|commit|exercise|example))|(?:in|on) this (?:one|file|test|case|script|page|function|line|branch)\b|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment"
-        r"|until (?:tomorrow|later|then)|right now|today only)\b",
+        pattern=(
+            r"\b(?:this time|just (?:this|the) once|(?:just |only )?for (?:now|today|this (?:one|task|file|pr|case|"
+            r"time|question|message|commit|exercise|example))|(?:in|on) this (?:one|file|test|case|script|page|"
+            r"function|line|branch)\b|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment|"
+            r"until (?:tomorrow|later|then)|right now|today only)\b"
+        ),
         cues=("this", "the once", "for now", "today", "one", "temporarily", "for the moment", "until", "right now"),
         flag="one_off",
     ),
@@ -136,33 +178,51 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="own_story",
-        pattern=r"\bi(?:'ve| have)? (?:was|were|used to|had|went|did|tried|ran|got|made|always (?:thought|knew|wanted|loved|felt|had|hated)"
-        r"|never (?:knew|thought|heard|had|got|saw|seen|built|been|used|understood|tried|learned|studied|worked))\b",
+        pattern=(
+            r"\bi(?:'ve| have)? (?:was|were|used to|had|went|did|tried|ran|got|made|always (?:thought|knew|wanted|"
+            r"loved|felt|had|hated)|never (?:knew|thought|heard|had|got|saw|seen|built|been|used|understood|tried|"
+            r"learned|studied|worked))\b"
+        ),
         cues=("i ", "i'"),
     ),
     Mark(
         name="withdrawn",
-        pattern=r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind|nvm|my (?:bad|mistake|fault)|i (?:was wrong|forgot to|made a mistake|messed up)|sorry,? (?:i was|my|i forgot|i mis)|oops,? (?:i|my))\b",
+        pattern=(
+            r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind|nvm|my (?:bad|mistake|fault)|i (?:was wrong|forgot to|"
+            r"made a mistake|messed up)|sorry,? (?:i was|my|i forgot|i mis)|oops,? (?:i|my))\b"
+        ),
         reach="message",
         cues=("mind", "nvm", "my ", "i was", "i forgot", "i made", "i messed", "sorry", "oops"),
     ),
     Mark(
         name="trouble",
-        pattern=r"(?:(?:\bnot|n'?t|\bnever) (?:even |really |fully |seem to )?(?:work|working|run|running|compile|compiling|build|load|loading|start|starting|show up|respond|responding|render|open|install|connect|deploy|execute)\b"
-        r"|\bstill (?:fails?|failing|broken|errors?|crash(?:es|ing)?|gett?ing|gives?|the same)|(?:got|get|getting|gives?|throws?|gave|generated)"
-        r" (?:me )?(?:this|an?|the|following|same|another) ?(?:\w+ )?(?:error|exception|warning|traceback))\b",
+        pattern=(
+            r"(?:(?:\bnot|n'?t|\bnever) (?:even |really |fully |seem to )?(?:work|working|run|running|compile|"
+            r"compiling|build|load|loading|start|starting|show up|respond|responding|render|open|install|connect|"
+            r"deploy|execute)\b|\bstill (?:fails?|failing|broken|errors?|crash(?:es|ing)?|gett?ing|gives?|the same)|"
+            r"(?:got|get|getting|gives?|throws?|gave|generated) (?:me )?(?:this|an?|the|following|same|"
+            r"another) ?(?:\w+ )?(?:error|exception|warning|traceback))\b"
+        ),
         cues=("work", "run", "compile", "load", "start", "show", "respond", "still", "error", "exception", "warning"),
     ),
     Mark(
         name="setup",
-        pattern=r"\bignore (?:all|any|the) (?:previous |prior |other )?(?:instructions|prompts)|^you are (?:now )?(?:an?|the) (?!bit|little|star|genius|liar)\w+|\byou are (?:an?|the) (?:expert|professional"
-        r"|experienced|world|highly|senior|helpful|very)\b|\bi want you to act\b|^act as\b|\byou (?:will|are going to) (?:play|act)\b",
+        pattern=(
+            r"\bignore (?:all|any|the) (?:previous |prior |other )?(?:instructions|prompts)|^you are (?:now )?(?:an?|"
+            r"the) (?!bit|little|star|genius|liar)\w+|\byou are (?:an?|the) (?:expert|professional|experienced|world|"
+            r"highly|senior|helpful|very)\b|\bi want you to act\b|^act as\b|\byou (?:will|are going to) (?:play|"
+            r"act)\b"
+        ),
         reach="message",
         cues=("ignore", "you are", "act", "play"),
     ),
     Mark(
         name="symptom",
-        pattern=r"\b(?:i (?:always |just |still )?(?:(?:get|got|see) (?:an?|this|the|these|some|no|weird|strange|only)|lose|end up|feel)\b|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b",
+        pattern=(
+            r"\b(?:i (?:always |just |still )?(?:(?:get|got|see) (?:an?|this|the|these|some|no|weird|strange|only)|"
+            r"lose|end up|feel)\b|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|"
+            r"breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b"
+        ),
         cues=("i ", "it ", "nothing"),
     ),
     Mark(name="laugh", pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)", cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")")),
@@ -173,8 +233,11 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="mood",
-        pattern=r"\b(?:wtf|what the (?:hell|heck|fuck)|for fuck'?s sake|damn(?:it)?|fuck(?:ing)?|shit|bullshit|crap|ugh+|argh+"
-        r"|i'?m (?:so |really |getting |very )?(?:sick|tired|fed up|annoyed|angry|frustrated|furious|pissed)|fed up|sick of|driving me)\b|!{3,}",
+        pattern=(
+            r"\b(?:wtf|what the (?:hell|heck|fuck)|for fuck'?s sake|damn(?:it)?|fuck(?:ing)?|shit|bullshit|crap|ugh+|"
+            r"argh+|i'?m (?:so |really |getting |very )?(?:sick|tired|fed up|annoyed|angry|frustrated|furious|pissed)|"
+            r"fed up|sick of|driving me)\b|!{3,}"
+        ),
         reach="message",
         cues=("wtf", "hell", "heck", "fuck", "damn", "shit", "crap", "ugh", "argh", "sick", "tired", "fed up", "annoy", "angry",
               "frustrat", "furious", "piss", "driving me", "!!!"),
@@ -182,8 +245,10 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="undo",
-        pattern=r"^(?:please |ok |okay |no,? )?(?:forget (?:that|it|this|what i (?:just )?said|the (?:last )?(?:rule|instinct|preference))"
-        r"|undo (?:that|it|this)|unlearn\b|never ?mind (?:that|what i said|the rule))",
+        pattern=(
+            r"^(?:please |ok |okay |no,? )?(?:forget (?:that|it|this|what i (?:just )?said|the (?:last )?(?:rule|"
+            r"instinct|preference))|undo (?:that|it|this)|unlearn\b|never ?mind (?:that|what i said|the rule))"
+        ),
         cues=("forget", "undo", "unlearn", "never"),
         flag="undo",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD, ORDER
+from instinct_learner.learning.detection.english_marks import ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 #: Words after "always" and "never" that make it a statement about the world, not an order.
@@ -18,10 +18,14 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.from_now_on",
         kind="preference",
-        pattern=r"\b(?:from (?:now|here|this point|today|this moment) (?:on(?:wards?)?|out|forward)|henceforth|(?:going|moving) forwards?"
-        r"|starting (?:now|today)|as of (?:now|today)|from this (?:message|point) on|for ever|until (?:i|we) say otherwise"
-        r"|till i say otherwise|(?:unless|until) (?:i |we )?(?:\w+ )?(?:say|tell you|ask|asked|told|instruct|specif\w+|request\w*|state)"
-        r"(?: you)? (?:otherwise|differently)|unless (?:otherwise )?(?:stated|specified|noted|told|asked|instructed|mentioned|requested)(?: otherwise)?|for future reference)\b",
+        pattern=(
+            r"\b(?:from (?:now|here|this point|today|this moment) (?:on(?:wards?)?|out|forward)|henceforth|(?:going|"
+            r"moving) forwards?|starting (?:now|today)|as of (?:now|today)|from this (?:message|point) on|for ever|"
+            r"until (?:i|we) say otherwise|till i say otherwise|(?:unless|until) (?:i |we )?(?:\w+ )?(?:say|tell you|"
+            r"ask|asked|told|instruct|specif\w+|request\w*|state)(?: you)? (?:otherwise|differently)|"
+            r"unless (?:otherwise )?(?:stated|specified|noted|told|asked|instructed|mentioned|"
+            r"requested)(?: otherwise)?|for future reference)\b"
+        ),
         cues=("from now", "from here", "from this", "from today", "henceforth", "going forward", "moving forward", "starting",
               "as of", "for ever", "until ", "unless ", "till ", "future reference"),
         weight=1.1,
@@ -35,8 +39,11 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.purpose_not_duration",
         kind="preference",
-        pattern=r"\b(?:could|can|that|will|to|would|might) (?:\w+ ){0,8}(?:like this|questions|answers?) (?:going|moving) forward\b|\b(?:company|team|market"
-        r"|business|economy|industry|stock|project|he|she|they) (?:\w+ ){0,6}(?:going|moving) forward\b",
+        pattern=(
+            r"\b(?:could|can|that|will|to|would|might) (?:\w+ ){0,8}(?:like this|questions|answers?) (?:going|"
+            r"moving) forward\b|\b(?:company|team|market|business|economy|industry|stock|project|he|she|"
+            r"they) (?:\w+ ){0,6}(?:going|moving) forward\b"
+        ),
         cues=("going forward", "moving forward"),
         weight=-1.2,
         why="“Going forward” is about what will happen, not about how to answer.",
@@ -48,10 +55,18 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.in_future",
         kind="preference",
-        pattern=LEAD + r"(?:in|for) (?:the |all |any |our |your )*future\b(?: (?:answers?|responses?|replies|messages|code|commits|files|outputs?|summaries|"
-        r"conversations?|requests?|questions?|sessions?|prs?|reference))?,? (?:please|do|don'?t|never|always|you (?:should|must|can|need|have|are to)|could you|can you|i'?d (?:like|prefer|rather)|i (?:want|would|prefer|need)|when(?:ever)? (?:i|you)|if (?:i|you)|only|just|simply|use|make|keep|avoid|write|refer|ask|answer|call|check|run|tell|show|stick|let'?s|try to|give|put|add|include|skip|stop|start|format|be|assume|leave)\b"
-        r"|" + LEAD + r"(?:can you |could you |always |never |don'?t |do not |you should |let'?s |i want you to )?(?:use|do|add|make|keep|write|avoid|include|put|call|run|answer|reply|respond|format|check|ask|refer|stick|give|show|tell|be|try|mention|stop|start|skip|leave)\b"
-        r"[^.?]{0,120}\bin (?:the |all )?future(?:\W*$| (?:answers?|responses?|replies|messages|code|commits|files|outputs?|conversations?|requests?))",
+        start=(
+            r"(?:in|for) (?:the |all |any |our |your )*future\b(?: (?:answers?|responses?|replies|messages|code|"
+            r"commits|files|outputs?|summaries|conversations?|requests?|questions?|sessions?|prs?|"
+            r"reference))?,? (?:please|do|don'?t|never|always|you (?:should|must|can|need|have|are to)|could you|"
+            r"can you|i'?d (?:like|prefer|rather)|i (?:want|would|prefer|need)|when(?:ever)? (?:i|you)|if (?:i|you)|"
+            r"only|just|simply|use|make|keep|avoid|write|refer|ask|answer|call|check|run|tell|show|stick|let'?s|"
+            r"try to|give|put|add|include|skip|stop|start|format|be|assume|leave)\b|(?:can you |could you |always |"
+            r"never |don'?t |do not |you should |let'?s |i want you to )?(?:use|do|add|make|keep|write|avoid|include|"
+            r"put|call|run|answer|reply|respond|format|check|ask|refer|stick|give|show|tell|be|try|mention|stop|start|"
+            r"skip|leave)\b[^.?]{0,120}\bin (?:the |all )?future(?:\W*$| (?:answers?|responses?|replies|messages|code|"
+            r"commits|files|outputs?|conversations?|requests?))"
+        ),
         cues=("future",),
         weight=1.1,
         why="Says that it holds in future.",
@@ -64,12 +79,26 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.whole_conversation",
         kind="preference",
-        pattern=r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole|course) of |all of |the whole |the entire |this whole |this entire |the remaining )"
-        r"(?:this |the |our |your )?(?:conversation|chat|session|discussion|thread|project|dialogue|prompts|messages|questions)\b"
-        r"|\b(?:for|in|to|with|of) (?:all|any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b"
-        r"|\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|" + LEAD + r"(?:" + ORDER + r")\b[^.?!]{1,60}\bin (?:this|our) (?:conversation|chat|session|discussion|thread)\b(?! ?(?:above|earlier|so far))|\bin (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|department)\b,? (?!i (?:want|need|have|would)|there)"
-        r"|\b(?:in|to|for|on|with) (?:everything|anything|whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|build|create|work on|give|show)\b"
-        r"|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b",
+        start=(
+            r"(?:"
+            + ORDER
+            + r")\b[^.?!]{1,60}\bin (?:this|our) (?:conversation|chat|session|discussion|thread)\b(?! ?(?:above|earlier|"
+            r"so far))"
+        ),
+        pattern=(
+            r"\b(?:for|in|throughout|during) (?:the (?:rest|remainder|entirety|whole|course) of |all of |the whole |"
+            r"the entire |this whole |this entire |the remaining )(?:this |the |our |your )?(?:conversation|chat|"
+            r"session|discussion|thread|project|dialogue|prompts|messages|questions)\b|\b(?:for|in|to|with|of) (?:all|"
+            r"any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|"
+            r"further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|"
+            r"questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b|"
+            r"\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\bin (?:our|"
+            r"my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|"
+            r"department)\b,? (?!i (?:want|need|have|would)|there)|\b(?:in|to|for|on|with) (?:everything|anything|"
+            r"whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|"
+            r"build|create|work on|give|show)\b|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|"
+            r"chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b"
+        ),
         cues=("conversation", "chat", "session", "discussion", "thread", "project", "dialogue", "answers", "responses", "replies",
               "messages", "code", "files", "prompts", "questions", "repo", "languages", "commits", "prs", "workspace", "team", "company", " org", "shop", "house", "office", "department", "everything", "anything", "whatever", "all "),
         weight=1.0,
@@ -82,7 +111,11 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.always_order",
         kind="preference",
-        pattern=LEAD + r"(?:you |we )?(?:always|never(?: ever)?|(?:don'?t|do not) ever)\b,? " + _NOT_ORDER + r"(?:\w|\W)",
+        start=(
+            r"(?:you |we )?(?:always|never(?: ever)?|(?:don'?t|do not) ever)\b,? "
+            + _NOT_ORDER
+            + r"(?:\w|\W)"
+        ),
         cues=("always", "never", " ever "),
         weight=1.1,
         why="Orders something always, or never.",
@@ -95,7 +128,11 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.always_after_clause",
         kind="preference",
-        pattern=r"(?:[,;:(]| - | and| but| so| then) ?(?:please |just |also |do |to )?(?:always|never)\b,? " + _NOT_ORDER + r"\w",
+        pattern=(
+            r"(?:[,;:(]| - | and| but| so| then) ?(?:please |just |also |do |to )?(?:always|never)\b,? "
+            + _NOT_ORDER
+            + r"\w"
+        ),
         cues=("always", "never"),
         weight=1.0,
         why="Orders something always, or never.",
@@ -108,8 +145,18 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.you_must_always",
         kind="preference",
-        pattern=r"(?:(?:" + LEAD + r"|[,.;:] ?|\b(?:and|but|so|then) )(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may)|we (?:must|should|need to|have to|want to|shall))|\b(?:want|need|expect|like|prefer) you(?: to)?|\bplease|\bsure (?:that )?you|\bremember(?: to)?) "
-        r"(?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w",
+        clause=(
+            r"(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may)|we (?:must|should|need to|"
+            r"have to|want to|shall)) (?:please )?(?:also )?(?:always|never)\b "
+            + _NOT_ORDER
+            + r"\w"
+        ),
+        pattern=(
+            r"(?:\b(?:want|need|expect|like|prefer) you(?: to)?|\bplease|\bsure (?:that )?you|\bremember(?: to)?) (?:please )?"
+            r"(?:also )?(?:always|never)\b "
+            + _NOT_ORDER
+            + r"\w"
+        ),
         cues=("always", "never"),
         weight=1.0,
         why="Tells the agent to do it always, or never.",
@@ -122,7 +169,10 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.i_always_want",
         kind="preference",
-        pattern=r"\bi(?:'d| would)? (?:always|never(?: ever)?|(?:don'?t|do not) ever) (?:want|need|use|like|prefer|expect|write|run|do|name|put|keep|commit|squash|test|format|start|work|eat|drink|buy|fly|travel|wear)\b",
+        pattern=(
+            r"\bi(?:'d| would)? (?:always|never(?: ever)?|(?:don'?t|do not) ever) (?:want|need|use|like|prefer|expect|"
+            r"write|run|do|name|put|keep|commit|squash|test|format|start|work|eat|drink|buy|fly|travel|wear)\b"
+        ),
         cues=("always", "never", " ever "),
         weight=1.0,
         why="Says what the owner always or never wants or does.",
@@ -135,7 +185,12 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.trailing_always",
         kind="preference",
-        pattern=r"[,;.-] ?(?:and )?(?:please )?(?:always|ever|every (?:single )?time|at all times|without exception|no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|" + LEAD + r"(?:use|write|answer|run|keep|reply|format|put) [^.?!]{2,60} by default\W*$|\b(?:should|must|needs? to|has to|have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b",
+        start=r"(?:use|write|answer|run|keep|reply|format|put) [^.?!]{2,60} by default\W*$",
+        pattern=(
+            r"[,;.-] ?(?:and )?(?:please )?(?:always|ever|every (?:single )?time|at all times|without exception|"
+            r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\b(?:should|must|needs? to|has to|"
+            r"have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b"
+        ),
         cues=("always", " ever", "every", "at all times", "exception", "each time", "by default", "permanently", " cases"),
         weight=1.1,
         why="Adds that it holds every time.",
@@ -148,14 +203,25 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.things_always",
         kind="preference",
-        pattern=LEAD + r"(?:all |every |any )?(?:the |my |our |your )?(?:new )?(?:commit messages?|commits?|tests?|test names?|functions?|methods?|classes|modules?|variables?|variable names|"
-        r"file ?names?|names|branch(?:es| names)|prs?|pull requests?|comments?|docstrings?|responses?|answers?|replies|summaries|messages|imports?|logs?|errors?|types?|"
-        r"dates?|times?|units?|prices?|amounts?|currency|tables?|headings?|titles?|docs?|documentation|migrations?|secrets?|strings?|constants?|configs?|scripts?|queries|endpoints?|"
-        r"code|output|emails?|reports?|slides?|notes?|links?|indentation|line length|dependencies|packages)\b[^.,;?]{0,40}\b"
-        r"(?:must|should|need to|needs to|has to|have to|go|goes|are|is)(?: not)? (?:always|never|only ever|be (?:always|in |written|named|formatted|kept|under|at most|lower|upper|snake|camel|kebab|prefixed|sorted|typed|documented))"
-        r"|" + LEAD + r"(?:our |my )?(?:commit messages?|commits|branch(?:es| names)|branches|prs|pull requests|test names|file ?names|variable names|function names|unit tests|tests|migrations|docstrings|secrets|imports|dependencies|type hints|feature flags|error messages|log messages|constants|env vars|environment variables) (?:must|should|shouldn'?t|mustn'?t|need|have to|are to|start|begin|end|go|live|are never|are always|never|always)\b(?! you)"
-        r"|" + LEAD + r"(?:every|each|all|any) (?:new |public |single )?(?:endpoints?|functions?|methods?|class(?:es)?|modules?|components?|prs?|pull requests?|commits?|branch(?:es)?|migrations?|dependenc(?:y|ies)|bug ?fix(?:es)?|features?|changes?|tests?) (?:must|needs?|should|has to|have to|gets?|goes|go|requires?|require)\b"
-        r"|" + LEAD + r"[\w/-]+\.\w{1,5} (?:must|should) (?:always|never|only)\b",
+        start=(
+            r"(?:all |every |any )?(?:the |my |our |your )?(?:new )?(?:commit messages?|commits?|tests?|test names?|"
+            r"functions?|methods?|classes|modules?|variables?|variable names|file ?names?|names|branch(?:es| names)|"
+            r"prs?|pull requests?|comments?|docstrings?|responses?|answers?|replies|summaries|messages|imports?|logs?|"
+            r"errors?|types?|dates?|times?|units?|prices?|amounts?|currency|tables?|headings?|titles?|docs?|"
+            r"documentation|migrations?|secrets?|strings?|constants?|configs?|scripts?|queries|endpoints?|code|output|"
+            r"emails?|reports?|slides?|notes?|links?|indentation|line length|dependencies|"
+            r"packages)\b[^.,;?]{0,40}\b(?:must|should|need to|needs to|has to|have to|go|goes|are|"
+            r"is)(?: not)? (?:always|never|only ever|be (?:always|in |written|named|formatted|kept|under|at most|"
+            r"lower|upper|snake|camel|kebab|prefixed|sorted|typed|documented))|(?:our |my )?(?:commit messages?|"
+            r"commits|branch(?:es| names)|branches|prs|pull requests|test names|file ?names|variable names|"
+            r"function names|unit tests|tests|migrations|docstrings|secrets|imports|dependencies|type hints|"
+            r"feature flags|error messages|log messages|constants|env vars|environment variables) (?:must|should|"
+            r"shouldn'?t|mustn'?t|need|have to|are to|start|begin|end|go|live|are never|are always|never|"
+            r"always)\b(?! you)|(?:every|each|all|any) (?:new |public |single )?(?:endpoints?|functions?|methods?|"
+            r"class(?:es)?|modules?|components?|prs?|pull requests?|commits?|branch(?:es)?|migrations?|dependenc(?:y|"
+            r"ies)|bug ?fix(?:es)?|features?|changes?|tests?) (?:must|needs?|should|has to|have to|gets?|goes|go|"
+            r"requires?|require)\b|[\w/-]+\.\w{1,5} (?:must|should) (?:always|never|only)\b"
+        ),
         cues=("must", "should", "need", "has to", "have to", " go", "are ", "is ", "start", "begin", " end", " live", "never", "always", "gets", "require"),
         weight=1.0,
         why="States how a whole kind of thing must be.",

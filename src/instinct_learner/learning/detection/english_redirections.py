@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _SPEECH = SILENCING
@@ -14,7 +13,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_meant",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?|\b(?:but|no|what|yes|sorry) )i (?:actually |really |only |just |obviously )?meant\b(?! (?:to (?:say thank|thank|send|press|hit)|no))",
+        pattern=(
+            r"(?:^|[,.;] ?|\b(?:but|no|what|yes|sorry) )i (?:actually |really |only |just |"
+            r"obviously )?meant\b(?! (?:to (?:say thank|thank|send|press|hit)|no))"
+        ),
         cues=("meant",),
         weight=1.25,
         why="Says what was meant.",
@@ -26,7 +28,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_mean",
         kind="correction",
-        pattern=r"^(?:(?:yes|yeah|no|ok|but|sorry|well),? )*i mean\b,? (?!i\b|i'?m|it'?s (?:fine|ok)|sure|yes|what do you|it\b)\w",
+        pattern=(
+            r"^(?:(?:yes|yeah|no|ok|but|sorry|well),? )*i mean\b,? (?!i\b|i'?m|it'?s (?:fine|ok)|sure|yes|what do you|"
+            r"it\b)\w"
+        ),
         cues=("i mean",),
         weight=1.25,
         why="Says what was meant.",
@@ -38,8 +43,14 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_asked",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|^(?:dude|man|bro|jeez|ugh) |[,.;:!?-] ?|\b(?:but|and|because|since|as|no|yes|like|though|than|uh+|hm+|so|ok|well) )i (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|picked|chose)\b"
-        r"|\bi'm (?:asking|talking|referring) (?:about|for|to)\b",
+        clause=(
+            r"i (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|"
+            r"actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|"
+            r"hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|"
+            r"'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|"
+            r"picked|chose)\b"
+        ),
+        pattern=r"\bi'm (?:asking|talking|referring) (?:about|for|to)\b",
         cues=("i ", "i'm"),
         weight=1,
         why="Recalls what was asked for.",
@@ -51,7 +62,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_did_not",
         kind="correction",
-        pattern=r"\bi (?:never|did ?n'?t|didnt|did not|have ?n'?t|have not) (?:even |actually |ever )?(?:ask(?:ed)?|sa(?:y|id)|mean|meant|want(?:ed)?|t(?:ell|old)|request(?:ed)?|mention(?:ed)?|approved?|authori[sz]ed?|add(?:ed)?|writ(?:e|ten)|wrote|include[d]?)\b",
+        pattern=(
+            r"\bi (?:never|did ?n'?t|didnt|did not|have ?n'?t|have not) (?:even |actually |ever )?(?:ask(?:ed)?|"
+            r"sa(?:y|id)|mean|meant|want(?:ed)?|t(?:ell|old)|request(?:ed)?|mention(?:ed)?|approved?|authori[sz]ed?|"
+            r"add(?:ed)?|writ(?:e|ten)|wrote|include[d]?)\b"
+        ),
         cues=("i never", "i did", "i have"),
         weight=1.25,
         why="Says that this was never asked for.",
@@ -63,7 +78,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.clarify",
         kind="correction",
-        pattern=LEAD + r"(?:(?:i(?:'d| would)? (?:like|want|need) to|let me|allow me to|i should|i have to|i must) (?:clarify|correct|rephrase|reiterate|point out|restate)|to (?:clarify|be clear|be more specific|be specific|be precise)|for clarity|correction|clarification|small correction|minor correction)\b(?!.{0,80}\?)",
+        start=(
+            r"(?:(?:i(?:'d| would)? (?:like|want|need) to|let me|allow me to|i should|i have to|i must) (?:clarify|"
+            r"correct|rephrase|reiterate|point out|restate)|to (?:clarify|be clear|be more specific|be specific|"
+            r"be precise)|for clarity|correction|clarification|small correction|minor correction)\b(?!.{0,80}\?)"
+        ),
         cues=("clarif", "correct", "rephrase", "reiterate", "point out", "restate", "be clear", "be more", "be specific",
               "be precise", "clarity"),
         weight=1.1,
@@ -76,7 +95,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.instead_of_then",
         kind="correction",
-        pattern=LEAD + r"(?:instead of|rather than) [^?!]{2,160}?(?:,|\s-)? ?(?:please |you (?:should|could|can|must) |just |we (?:should|could|want|need)|let'?s |it should |i (?:want|need|would like|'d like) (?:it|you|the|them|this)(?: to)? |simply )?(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|keep|give|take|read|be|pass|run|send|only|store|get|in|on|as|with|for)\b",
+        start=(
+            r"(?:instead of|rather than) [^?!]{2,160}?(?:,|\s-)? ?(?:please |you (?:should|could|can|must) |just |"
+            r"we (?:should|could|want|need)|let'?s |it should |i (?:want|need|would like|'d like) (?:it|you|the|them|"
+            r"this)(?: to)? |simply )?(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|"
+            r"keep|give|take|read|be|pass|run|send|only|store|get|in|on|as|with|for)\b"
+        ),
         cues=("instead of", "rather than"),
         weight=1.1,
         why="Replaces one thing by another.",
@@ -88,7 +112,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.instead_of_last",
         kind="correction",
-        pattern=LEAD + r"(?:can you |could you )?(?:use|do|try|make|call|name|put|say|write|return|show|give|output|play|tell|list|store|print|keep|set|run|read|send|add|create|generate|have|answer|explain|respond|just)\b [^?!]{1,100}\b(?:instead of|rather than)\b",
+        start=(
+            r"(?:can you |could you )?(?:use|do|try|make|call|name|put|say|write|return|show|give|output|play|tell|"
+            r"list|store|print|keep|set|run|read|send|add|create|generate|have|answer|explain|respond|"
+            r"just)\b [^?!]{1,100}\b(?:instead of|rather than)\b"
+        ),
         cues=("instead of", "rather than"),
         weight=0.7,
         why="Asks for one thing in place of what was made.",
@@ -100,7 +128,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.use_instead",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|[,.;:] ?(?:please |just )?|\b(?:and|so|but|please|just|should|let'?s|must|need to|to) )(?:use|try|do|make|call|name|put|say|write|go with|switch to|return|replace it with|go for|take|pick|read|check|look at|look in|set it to|show|give me|keep|it'?s)\b [^.,;?\n]{1,80}\binstead\b(?! of)",
+        clause=(
+            r"(?:use|try|do|make|call|name|put|say|write|go with|switch to|return|replace it with|go for|take|pick|"
+            r"read|check|look at|look in|set it to|show|give me|keep|it'?s)\b [^.,;?\n]{1,80}\binstead\b(?! of)"
+        ),
         cues=("instead",),
         weight=1,
         why="Asks for something else instead.",
@@ -112,7 +143,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.should_be_but",
         kind="correction",
-        pattern=r"(?:\bbut|,|;|\bwhich) ?(?:it |that |this |they |these |you |should actually |which |actually )?(?:should(?: have| actually| really| only| rather)*|ought to|must|need(?:s|ed)? to|was supposed to|is supposed to|supposed to) (?:be(?:en)?|have|use|used|say|said|read|return|go|gone|show|come|using|point|look|start|match)\b",
+        pattern=(
+            r"(?:\bbut|,|;|\bwhich) ?(?:it |that |this |they |these |you |should actually |which |"
+            r"actually )?(?:should(?: have| actually| really| only| rather)*|ought to|must|need(?:s|ed)? to|"
+            r"was supposed to|is supposed to|supposed to) (?:be(?:en)?|have|use|used|say|said|read|return|go|gone|"
+            r"show|come|using|point|look|start|match)\b"
+        ),
         cues=("should", "ought to", "must", "need", "supposed"),
         weight=0.75,
         why="Says what it should be, against what it is.",
@@ -124,7 +160,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.but_it_should",
         kind="correction",
-        pattern=r"\b(?:but|whereas|while|although) (?:it|that|this|they|there|these|the \w+(?: \w+)?) (?:should|must|needs? to|has to|have to|ought to|was supposed to|is supposed to|were supposed to)\b",
+        pattern=(
+            r"\b(?:but|whereas|while|although) (?:it|that|this|they|there|these|the \w+(?: \w+)?) (?:should|must|"
+            r"needs? to|has to|have to|ought to|was supposed to|is supposed to|were supposed to)\b"
+        ),
         cues=("should", "must", "need", "has to", "have to", "ought to", "supposed to"),
         weight=1.0,
         why="Sets what it should be against what it is.",
@@ -136,7 +175,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.should_be",
         kind="correction",
-        pattern=LEAD + r"(?:it|that|this|these|they|those|there|which|he|she|the [\w`'./\\-]+(?: [\w`'./\\-]+){0,6}|[\w`'./\\-]+(?: [\w`'./\\-]+){0,2}) (?:should|shouldn'?t|needs? to|has to|have to|must)(?: really| actually| only| just| instead| not| rather| still| all)* (?:be|have|use|go|come|return|point|say|read|show|include|live|contain|start|match|stay|belong|look|mean|take|happen)\b",
+        start=(
+            r"(?:it|that|this|these|they|those|there|which|he|she|the [\w`'./\\-]+(?: [\w`'./\\-]+){0,6}|"
+            r"[\w`'./\\-]+(?: [\w`'./\\-]+){0,2}) (?:should|shouldn'?t|needs? to|has to|have to|must)(?: really|"
+            r" actually| only| just| instead| not| rather| still| all)* (?:be|have|use|go|come|return|point|say|read|"
+            r"show|include|live|contain|start|match|stay|belong|look|mean|take|happen)\b"
+        ),
         cues=("should", "need", "has to", "have to", "must"),
         weight=0.5,
         why="Says what it should be.",
@@ -148,7 +192,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_should_have",
         kind="correction",
-        pattern=r"\byou (?:should(?:n'?t| not)? (?:have|be (?:using|getting|doing|able|looking|working|in))|shouldn'?t|should not|should know|were (?:supposed|meant) to|are (?:not )?supposed to|'re (?:not )?supposed to|need(?:ed)? to (?:actually|first|switch|look|check|read|stop|go back|fix)|can'?t just|cannot just|should only|must not|can'?t use|cannot use)\b",
+        pattern=(
+            r"\byou (?:should(?:n'?t| not)? (?:have|be (?:using|getting|doing|able|looking|working|in))|shouldn'?t|"
+            r"should not|should know|were (?:supposed|meant) to|are (?:not )?supposed to|'re (?:not )?supposed to|"
+            r"need(?:ed)? to (?:actually|first|switch|look|check|read|stop|go back|fix)|can'?t just|cannot just|"
+            r"should only|must not|can'?t use|cannot use)\b"
+        ),
         cues=("you should", "you were", "you are", "you're", "you need", "you can", "you must"),
         weight=1,
         why="Says what the agent should have done.",
@@ -160,7 +209,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.x_not_y",
         kind="correction",
-        pattern=r"(?:,|;|\s-+|\band|\bso) ?(?:and )?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|even|a fan|familiar|counting|including|including))[\w`'\".@/-]+(?: [\w`'\".@/-]+){0,5}\W*(?:$|[,.;!]|\bwe\b|\bi\b|\bit\b|\bas\b|\bbecause\b|\band\b)",
+        pattern=(
+            r"(?:,|;|\s-+|\band|\bso) ?(?:and )?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
+            r"to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|even|a fan|familiar|counting|including|"
+            r"including))[\w`'\".@/-]+(?: [\w`'\".@/-]+){0,5}\W*(?:$|[,.;!]|\bwe\b|\bi\b|\bit\b|\bas\b|\bbecause\b|"
+            r"\band\b)"
+        ),
         cues=("not ",),
         weight=0.7,
         why="Sets one thing against another.",
@@ -172,7 +226,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.short_x_not_y",
         kind="correction",
-        pattern=r"[\w`'\"./_)-],? (?:and )?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|what|allowed|possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$",
+        pattern=(
+            r"[\w`'\"./_)-],? (?:and )?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|"
+            r"yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|what|allowed|"
+            r"possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |"
+            r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"
+        ),
         cues=(" not ",),
         weight=1.0,
         why="Tersely sets one thing against another.",
@@ -185,7 +244,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.terse_not",
         kind="correction",
-        pattern=r"^(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3},? (?:and |is |are )?not (?!(?:sure|only|really|working|yet|found|possible|bad|available|necessary|so|too|be|have|good|needed|to|allowed|enough|a problem)\b)[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3}\W*$",
+        pattern=(
+            r"^(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
+            r"sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3},? (?:and |is |are )?not (?!(?:sure|only|really|working|"
+            r"yet|found|possible|bad|available|necessary|so|too|be|have|good|needed|to|allowed|enough|"
+            r"a problem)\b)[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3}\W*$"
+        ),
         cues=(" not ",),
         weight=0.75,
         why="Tersely puts one thing in place of another.",
@@ -199,7 +263,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.not_but",
         kind="correction",
-        pattern=r"\b(?:it'?s|this is|that'?s|that is|it is|they'?re|they are|i'?m|we'?re|he'?s|she'?s) not (?:a |an |the |my |our |in |on |for |about )?[\w`'-]+(?: [\w`'-]+){0,4}(?:,| but|;| -) ?(?:but |it'?s |they'?re |that'?s |it is |rather )?\w",
+        pattern=(
+            r"\b(?:it'?s|this is|that'?s|that is|it is|they'?re|they are|i'?m|we'?re|he'?s|she'?s) not (?:a |an |the |"
+            r"my |our |in |on |for |about )?[\w`'-]+(?: [\w`'-]+){0,4}(?:,| but|;| -) ?(?:but |it'?s |they'?re |"
+            r"that'?s |it is |rather )?\w"
+        ),
         cues=("not ",),
         weight=0.8,
         why="Denies one thing and states another.",
@@ -211,7 +279,12 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.undo",
         kind="correction",
-        pattern=LEAD + r"(?:undo|revert|roll ?back|roll (?:it|that|this|them) back|restore|put (?:it|that|them|this|those|(?:the|my) \w+(?: \w+)?) back|bring (?:the \w+|it|them) back|change (?:it|that|them) back|take (?:that|it|them|this) (?:back )?out|get rid of (?:that|it|this|the|those)|bring back|remove (?:that|it|this|those) (?!too|as well|line|from))\b(?! (?:the pr|pr\b))",
+        start=(
+            r"(?:undo|revert|roll ?back|roll (?:it|that|this|them) back|restore|put (?:it|that|them|this|those|(?:the|"
+            r"my) \w+(?: \w+)?) back|bring (?:the \w+|it|them) back|change (?:it|that|them) back|take (?:that|it|them|"
+            r"this) (?:back )?out|get rid of (?:that|it|this|the|those)|bring back|remove (?:that|it|this|"
+            r"those) (?!too|as well|line|from))\b(?! (?:the pr|pr\b))"
+        ),
         cues=("undo", "revert", "roll", "restore", "back", "take", "get rid", "remove"),
         weight=1,
         why="Asks to undo what was just done.",
@@ -223,7 +296,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.stop_doing",
         kind="correction",
-        pattern=LEAD + r"(?:stop|quit|enough with(?: the)?|cut out(?: the)?) (?!(?:work|runn|listen|record|stream|play|watch|track|serv|shopp|trad|process)ing\b|(?:the|it|this) (?:server|process|container|job|timer|service|recording|watcher)\b)(?:\w+ing\b|with the|being|it\b|apologies|emojis)",
+        start=(
+            r"(?:stop|quit|enough with(?: the)?|cut out(?: the)?) (?!(?:work|runn|listen|record|stream|play|watch|"
+            r"track|serv|shopp|trad|process)ing\b|(?:the|it|this) (?:server|process|container|job|timer|service|"
+            r"recording|watcher)\b)(?:\w+ing\b|with the|being|it\b|apologies|emojis)"
+        ),
         cues=("stop", "quit", "enough with", "cut out"),
         weight=1.25,
         why="Tells the agent to stop a habit.",
@@ -235,7 +312,13 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.do_not_do",
         kind="correction",
-        pattern=LEAD + r"(?:you )?(?:don'?t|do not|dont) (?:(?:just|ever|try to|go|also|even) )?(?:do|use|add|put|make|change|touch|remove|delete|clean|create|edit|commit|push|run|write|rename|move|modify|mock|hard-?code|include|call|assume|guess|skip|say|answer|apologi[sz]e|explain|repeat|rewrite|refactor|copy|invent|tell|give|worry about|overwrite|set|mix|list|build|mention|ask|start|try|merge|need)\b(?![^.]{0,60}\b(?:yet|until|anything with|too much about)\b)",
+        start=(
+            r"(?:you )?(?:don'?t|do not|dont) (?:(?:just|ever|try to|go|also|even) )?(?:do|use|add|put|make|change|"
+            r"touch|remove|delete|clean|create|edit|commit|push|run|write|rename|move|modify|mock|hard-?code|include|"
+            r"call|assume|guess|skip|say|answer|apologi[sz]e|explain|repeat|rewrite|refactor|copy|invent|tell|give|"
+            r"worry about|overwrite|set|mix|list|build|mention|ask|start|try|merge|need)\b(?![^.]{0,60}\b(?:yet|until|"
+            r"anything with|too much about)\b)"
+        ),
         cues=("don't", "do not", "dont"),
         weight=0.6,
         why="Forbids something.",
@@ -247,7 +330,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.do_not_do_this",
         kind="correction",
-        pattern=r"\b(?:don'?t|do not|dont) (?:just )?(?:do|use|put|add|change|touch|remove|delete|clean|make|say|call|name|run|edit) (?:this|that|it|these|those|like that|so)\b(?! (?:yet|until|now|anymore))",
+        pattern=(
+            r"\b(?:don'?t|do not|dont) (?:just )?(?:do|use|put|add|change|touch|remove|delete|clean|make|say|call|"
+            r"name|run|edit) (?:this|that|it|these|those|like that|so)\b(?! (?:yet|until|now|anymore))"
+        ),
         cues=("don't", "do not", "dont"),
         weight=0.5,
         why="Forbids what was just done.",
@@ -259,7 +345,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_actually",
         kind="correction",
-        pattern=r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|add)\w",
+        pattern=(
+            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|"
+            r"i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|"
+            r"add)\w"
+        ),
         cues=("actually",),
         weight=1,
         why="Opens with a contrary fact.",
@@ -273,7 +363,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_actually_long",
         kind="correction",
-        pattern=r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|add)\w",
+        pattern=(
+            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|"
+            r"i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|"
+            r"add)\w"
+        ),
         cues=("actually",),
         weight=0.7,
         why="Opens with what may be a contrary fact.",
@@ -286,7 +380,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.actually_is",
         kind="correction",
-        pattern=r"(?:\bin fact|\bin reality|\bthe (?:truth|correct \w+|right \w+|actual \w+|real \w+) (?:is|was|are)|\bactually,? (?:the|it|there|that|this|they|he|she|we|you|i)\b|\b(?:is|are|was|were|it'?s|has|have) actually\b)",
+        pattern=(
+            r"(?:\bin fact|\bin reality|\bthe (?:truth|correct \w+|right \w+|actual \w+|real \w+) (?:is|was|are)|"
+            r"\bactually,? (?:the|it|there|that|this|they|he|she|we|you|i)\b|\b(?:is|are|was|were|it'?s|has|"
+            r"have) actually\b)"
+        ),
         cues=("in fact", "in reality", "the truth", "the correct", "the right", "the actual", "the real", "actually"),
         weight=0.8,
         why="States the fact against what was said.",
@@ -298,7 +396,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.but_statement",
         kind="correction",
-        pattern=r"^(?:(?:ok(?:ay)?|yes|yeah|right|sure|well),? )?but\b,? (?!can|could|what|how|why|if|is|are|do|does|did|would|should|wait|where|who|when|isn'?t|aren'?t|won'?t|let'?s|first|now|please|then)\w",
+        pattern=(
+            r"^(?:(?:ok(?:ay)?|yes|yeah|right|sure|well),? )?but\b,? (?!can|could|what|how|why|if|is|are|do|does|did|"
+            r"would|should|wait|where|who|when|isn'?t|aren'?t|won'?t|let'?s|first|now|please|then)\w"
+        ),
         cues=("but ",),
         weight=0.6,
         why="Objects.",
@@ -312,7 +413,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.already",
         kind="correction",
-        pattern=r"\b(?:(?:we|i|it|there|that|they|you)(?:'ve|'s|'re| have| has| is| was| are| were)? already\b|already (?:made|have|has|exists?|did|done|there|told|wrapped|had|was|is)|there(?:'s| is| was) (?:already )?an existing)\b",
+        pattern=(
+            r"\b(?:(?:we|i|it|there|that|they|you)(?:'ve|'s|'re| have| has| is| was| are| were)? already\b|"
+            r"already (?:made|have|has|exists?|did|done|there|told|wrapped|had|was|is)|there(?:'s| is|"
+            r" was) (?:already )?an existing)\b"
+        ),
         cues=("already", "existing"),
         weight=0.7,
         why="Says that it was there already.",
@@ -324,7 +429,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.try_again",
         kind="correction",
-        pattern=r"\b(?:try (?:that |it |this |once )?again|(?:have|give it) another (?:go|try|shot)|do (?:it|that|this) (?:over|again)|redo (?:it|this|that)|start over|look again|check again|re-?read|read (?:it|that|my \w+) again|think again|second look)\b",
+        pattern=(
+            r"\b(?:try (?:that |it |this |once )?again|(?:have|give it) another (?:go|try|shot)|do (?:it|that|"
+            r"this) (?:over|again)|redo (?:it|this|that)|start over|look again|check again|re-?read|read (?:it|that|"
+            r"my \w+) again|think again|second look)\b"
+        ),
         cues=("again", "another", "over", "redo", "re-read", "reread", "second look"),
         weight=0.5,
         why="Asks for another attempt.",

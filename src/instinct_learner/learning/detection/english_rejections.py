@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 #: After "no": not a rejection of the answer, but agreement, thanks, or an answer to a question.
@@ -17,7 +16,12 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.no_comma",
         kind="correction",
-        pattern=r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|noo+)(?: \w+,| man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]",
+        pattern=(
+            r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
+            r"noo+)(?: \w+,| man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)"
+            + _CONTENT
+            + r"[^\s]"
+        ),
         cues=("no", "nah"),
         weight=1.25,
         why="Opens by rejecting what was just said, and goes on.",
@@ -30,7 +34,12 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.no_to_question",
         kind="correction",
-        pattern=r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]",
+        pattern=(
+            r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
+            r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)"
+            + _CONTENT
+            + r"[^\s]"
+        ),
         cues=("no", "nah"),
         weight=1,
         why="Says no to what the agent asked, and goes on.",
@@ -44,8 +53,14 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.no_bare_comma",
         kind="correction",
-        pattern=r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:i|i'm|you|you're|it|it's|that|that's|this|these|those|the|we|they|he|she|there|don'?t|do not|use|in|on|with|just|only|wait|"
-        r"actually|sorry|because|please|make|put|keep|instead|what|my|your|its|if|for|by|as|leave|revert|undo|try|go back|should|want|be|man|dude|bro)\b)(?!it'?s (?:fine|ok|good)|(?:that|this)(?:'?s| is) (?:fine|ok|all|good|it|enough|everything|correct|right|perfect)|i'?m (?:good|fine|ok)|i (?:don'?t|do not) (?:have|know|think)|just (?:curious|kidding|asking|wondering))",
+        pattern=(
+            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:i|i'm|you|you're|it|it's|that|that's|this|these|those|the|"
+            r"we|they|he|she|there|don'?t|do not|use|in|on|with|just|only|wait|actually|sorry|because|please|make|put|"
+            r"keep|instead|what|my|your|its|if|for|by|as|leave|revert|undo|try|go back|should|want|be|man|dude|"
+            r"bro)\b)(?!it'?s (?:fine|ok|good)|(?:that|this)(?:'?s| is) (?:fine|ok|all|good|it|enough|everything|"
+            r"correct|right|perfect)|i'?m (?:good|fine|ok)|i (?:don'?t|do not) (?:have|know|think)|just (?:curious|"
+            r"kidding|asking|wondering))"
+        ),
         cues=("no", "nah"),
         weight=1.25,
         why="Opens by rejecting what was just said, and goes on.",
@@ -72,8 +87,14 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_wrong",
         kind="correction",
-        pattern=r"(?<!what )(?<!something )(?<!anything )(?<!nothing )(?<!i )\b(?:is|are|was|were|'s|looks?|seems?|'re|thats|its) (?:just |completely |totally |still |all |simply |plain |also |clearly |actually |obviously |so |factually |very |kind of |a bit |slightly |literally |not quite |now )*"
-        r"(?:wrong|incorrect|inaccurate|false|untrue|mistaken|backwards?|reversed|upside down|flipped|malformed|malformatted|misformatted|misspelled|misleading|outdated|nonsense|nonsensical|illegal|invalid|garbage|rubbish|a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))",
+        pattern=(
+            r"(?<!what )(?<!something )(?<!anything )(?<!nothing )(?<!i )\b(?:is|are|was|were|'s|looks?|seems?|'re|"
+            r"thats|its) (?:just |completely |totally |still |all |simply |plain |also |clearly |actually |obviously |"
+            r"so |factually |very |kind of |a bit |slightly |literally |not quite |now )*(?:wrong|incorrect|"
+            r"inaccurate|false|untrue|mistaken|backwards?|reversed|upside down|flipped|malformed|malformatted|"
+            r"misformatted|misspelled|misleading|outdated|nonsense|nonsensical|illegal|invalid|garbage|rubbish|"
+            r"a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
+        ),
         cues=("wrong", "incorrect", "inaccurate", "false", "untrue", "mistake", "backward", "reversed", "upside", "flipped", "malform",
               "misformat", "misspell", "misleading", "outdated", "nonsens", "illegal", "invalid", "garbage", "rubbish",
               "misplaced", "mislabel", "off by"),
@@ -87,8 +108,13 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_not_right",
         kind="correction",
-        pattern=r"(?:\b(?:is|are|was|were|did|does|do|thats|its|whats|heres)|'s)(?:n'?t| not|nt) (?:just |quite |entirely |really |exactly |even |actually |completely |at all |all |fully |look |seem |the )*(?:right|correct|accurate|true|what i (?:\w+)|how (?:it|that|this|you|we)|valid|the (?:right|correct|best|file|one|actual|real)|supposed|my |the \w+ i (?:asked|meant|said|wanted)|like that)"
-        r"|\bnot (?:at all )?what i (?:asked|meant|wanted|said|had|was|am|need|requested|expected)",
+        pattern=(
+            r"(?:\b(?:is|are|was|were|did|does|do|thats|its|whats|heres)|'s)(?:n'?t| not|nt) (?:just |quite |"
+            r"entirely |really |exactly |even |actually |completely |at all |all |fully |look |seem |the )*(?:right|"
+            r"correct|accurate|true|what i (?:\w+)|how (?:it|that|this|you|we)|valid|the (?:right|correct|best|file|"
+            r"one|actual|real)|supposed|my |the \w+ i (?:asked|meant|said|wanted)|like that)|"
+            r"\bnot (?:at all )?what i (?:asked|meant|wanted|said|had|was|am|need|requested|expected)"
+        ),
         cues=("not ", "n't", "nt "),
         weight=1.25,
         why="Says that it isn't right.",
@@ -100,7 +126,13 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.that_is_not",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|[,.;] ?|\b(?:but|because|since|and) )(?:that(?:'?s| is| was| are)?|this (?:is|was|one is)|these are|those are|they(?:'re| are)|it(?:'?s| is| was)) (?:(?:really|actually|just|definitely|certainly|even|still) )?(?:not|isn'?t|ain'?t|no) (?!(?:(?:a|an|the|my|our|any) )?(?:problem|bad|necessary|sure|working|possible|issue|worth|big|urgent|important|only|just|always|too|all|yet|so|longer|doubt|need|clear|fair|easy|hard|surprising|available|allowed|found|compiling|running|loading|starting|done|finished|ready)\b)[\w`\"']",
+        clause=(
+            r"(?:that(?:'?s| is| was| are)?|this (?:is|was|one is)|these are|those are|they(?:'re| are)|it(?:'?s| is|"
+            r" was)) (?:(?:really|actually|just|definitely|certainly|even|still) )?(?:not|isn'?t|ain'?t|"
+            r"no) (?!(?:(?:a|an|the|my|our|any) )?(?:problem|bad|necessary|sure|working|possible|issue|worth|big|"
+            r"urgent|important|only|just|always|too|all|yet|so|longer|doubt|need|clear|fair|easy|hard|surprising|"
+            r"available|allowed|found|compiling|running|loading|starting|done|finished|ready)\b)[\w`\"']"
+        ),
         cues=("not ", "isn't", "isnt", "ain't", " no "),
         weight=1,
         why="Denies what was taken for granted.",
@@ -112,7 +144,12 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.is_no_good",
         kind="correction",
-        pattern=r"(?:\b(?:is|are|was|looks?|works?|does|do|reads?)(?:n'?t| not)|(?:'s|thats|is|are) (?:no|not)) (?:\w+ )?(?:good|great|ideal|enough|helpful|useful|nice|pretty|readable|consistent|idiomatic|acceptable|ok|okay|appropriate|specific enough|detailed enough|funny|interesting|creative|realistic|natural|what we)\b",
+        pattern=(
+            r"(?:\b(?:is|are|was|looks?|works?|does|do|reads?)(?:n'?t| not)|(?:'s|thats|is|are) (?:no|"
+            r"not)) (?:\w+ )?(?:good|great|ideal|enough|helpful|useful|nice|pretty|readable|consistent|idiomatic|"
+            r"acceptable|ok|okay|appropriate|specific enough|detailed enough|funny|interesting|creative|realistic|"
+            r"natural|what we)\b"
+        ),
         cues=("good", "great", "ideal", "enough", "helpful", "useful", "nice", "pretty", "readable", "consistent", "idiomatic",
               "acceptable", "ok", "appropriate", "funny", "interesting", "creative", "realistic", "natural", "what we"),
         weight=0.8,
@@ -125,7 +162,10 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.exasperated",
         kind="correction",
-        pattern=r"(?:^|[.!?,] ?)(?:dude|man|bro|wth|smh|seriously|jee+z|geez|gee+z|come on|for god'?s sake|sigh|omg|jesus|christ|good grief|ffs|facepalm|really)\b[\s.,!?]",
+        pattern=(
+            r"(?:^|[.!?,] ?)(?:dude|man|bro|wth|smh|seriously|jee+z|geez|gee+z|come on|for god'?s sake|sigh|omg|jesus|"
+            r"christ|good grief|ffs|facepalm|really)\b[\s.,!?]"
+        ),
         cues=("dude", "man", "bro", "wth", "smh", "seriously", "jeez", "geez", "come on", "god", "sigh", "omg", "jesus",
               "christ", "grief", "ffs", "facepalm", "really"),
         weight=0.5,
@@ -139,7 +179,10 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_wrong",
         kind="correction",
-        pattern=LEAD + r"(?:(?:that'?s )?(?:wrong|incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|in there|what|true|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet))",
+        start=(
+            r"(?:(?:that'?s )?(?:wrong|incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|"
+            r"in there|what|true|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet))"
+        ),
         cues=("wrong", "incorrect", "not "),
         weight=1.25,
         why="Opens by calling it wrong.",
@@ -152,7 +195,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.the_wrong_thing",
         kind="correction",
-        pattern=r"\b(?:the|a|in) wrong (?!(?:with|number of friends|about))\w+|\bwrong (?:file|branch|folder|directory|repo|version|place|one|way|order|format|function|line|column|table|name|path|command|tool|answer|person|date|year)\b",
+        pattern=(
+            r"\b(?:the|a|in) wrong (?!(?:with|number of friends|about))\w+|\bwrong (?:file|branch|folder|directory|"
+            r"repo|version|place|one|way|order|format|function|line|column|table|name|path|command|tool|answer|person|"
+            r"date|year)\b"
+        ),
         cues=("wrong",),
         weight=1,
         why="Names the wrong thing that was taken.",
@@ -164,7 +211,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.disagree",
         kind="correction",
-        pattern=r"\bi (?:(?:really|still|just) )?(?:don'?t|do not|dont) (?:think|believe|see how|agree)\b(?! (?:i|it works|so\W*$))(?: that| with)? (?:that'?s|that|this|it|it'?s|you|the|we|they|there|your|any|\w+)|\bi (?:strongly |totally |completely |have to )?disagree\b",
+        pattern=(
+            r"\bi (?:(?:really|still|just) )?(?:don'?t|do not|dont) (?:think|believe|see how|agree)\b(?! (?:i|"
+            r"it works|so\W*$))(?: that| with)? (?:that'?s|that|this|it|it'?s|you|the|we|they|there|your|any|\w+)|"
+            r"\bi (?:strongly |totally |completely |have to )?disagree\b"
+        ),
         cues=("think", "believe", "see how", "agree"),
         weight=1,
         why="Disagrees with what was said.",
@@ -176,7 +227,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.does_not_exist",
         kind="correction",
-        pattern=r"\b(?:does ?n'?t|do ?n'?t|doesnt|dont|does not|do not) (?:even |actually |really )?exist\b(?! (?:before|error|yet))|\bthere(?:'s| is| are) no such \w+|\bno such (?:thing|function|method|option|flag|command|api|class|parameter)\b",
+        pattern=(
+            r"\b(?:does ?n'?t|do ?n'?t|doesnt|dont|does not|do not) (?:even |actually |really )?exist\b(?! (?:before|"
+            r"error|yet))|\bthere(?:'s| is| are) no such \w+|\bno such (?:thing|function|method|option|flag|command|"
+            r"api|class|parameter)\b"
+        ),
         cues=("exist", "there", "no such"),
         weight=1,
         why="Says that what was named does not exist.",
@@ -188,7 +243,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.makes_no_sense",
         kind="correction",
-        pattern=r"\b(?:makes? no sense|(?:does ?n'?t|do ?n'?t|does not|do not|doesnt|didn'?t|wouldn'?t) (?:really |even |actually |quite )?(?:make(?: any)? sense|seem (?:right|correct|so)|look right|sound right|belong|add up|match (?:the|what|my)|reflect|answer (?:my|the) question|follow (?:the|my|our)))",
+        pattern=(
+            r"\b(?:makes? no sense|(?:does ?n'?t|do ?n'?t|does not|do not|doesnt|didn'?t|wouldn'?t) (?:really |even |"
+            r"actually |quite )?(?:make(?: any)? sense|seem (?:right|correct|so)|look right|sound right|belong|add up|"
+            r"match (?:the|what|my)|reflect|answer (?:my|the) question|follow (?:the|my|our)))"
+        ),
         cues=("sense", "seem", "look right", "sound right", "belong", "add up", "match", "reflect", "answer", "follow"),
         weight=1,
         why="Says that it doesn't fit.",
@@ -200,8 +259,15 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.too_much",
         kind="correction",
-        pattern=r"\b(?:is|are|was|'s|thats|its|looks?|seems?|sounds?|feels?|getting|still|way|wrote|you (?:\w+)|used|made|'re|far) (?:\w+ ){0,3}too (?:many|much|long|short|verbose|complex|complicated|broad|vague|generic|formal|wordy|big|small|large|good|simple|detailed|technical|basic|similar|slow|fast|dark|bright|narrow|strict|loose|clever|general|abstract|heavy|dense|early|late|high|low|soft|harsh|aggressive|casual|salesy|flowery|repetitive|robotic|long-winded|cluttered|specific|far|close)\b(?! to \w)"
-        r"|\b(?:over[- ]?(?:commented|engineered|complicated|kill|complex)|(?<!less )redundant|(?<!less )unnecessary|file sprawl|copy[- /]*past\w+|not (?:so |very )?dry|overly \w+)\b",
+        pattern=(
+            r"\b(?:is|are|was|'s|thats|its|looks?|seems?|sounds?|feels?|getting|still|way|wrote|you (?:\w+)|used|made|"
+            r"'re|far) (?:\w+ ){0,3}too (?:many|much|long|short|verbose|complex|complicated|broad|vague|generic|"
+            r"formal|wordy|big|small|large|good|simple|detailed|technical|basic|similar|slow|fast|dark|bright|narrow|"
+            r"strict|loose|clever|general|abstract|heavy|dense|early|late|high|low|soft|harsh|aggressive|casual|"
+            r"salesy|flowery|repetitive|robotic|long-winded|cluttered|specific|far|close)\b(?! to \w)|"
+            r"\b(?:over[- ]?(?:commented|engineered|complicated|kill|complex)|(?<!less )redundant|"
+            r"(?<!less )unnecessary|file sprawl|copy[- /]*past\w+|not (?:so |very )?dry|overly \w+)\b"
+        ),
         cues=("too ", "over", "redundant", "unnecessary", "sprawl", "copy", "dry"),
         weight=1,
         why="Says that it is too much, or too little.",
@@ -213,7 +279,10 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.does_not_like",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?|\b(?:but|and|ok|no|hmm|sorry) )i (?:really |still )?(?:don'?t|do not|dont) (?:really |quite |particularly )?(?:like|love) (?:the|this|that|these|those|your|how|any|it|what)\b",
+        pattern=(
+            r"(?:^|[,.;] ?|\b(?:but|and|ok|no|hmm|sorry) )i (?:really |still )?(?:don'?t|do not|dont) (?:really |"
+            r"quite |particularly )?(?:like|love) (?:the|this|that|these|those|your|how|any|it|what)\b"
+        ),
         cues=("like", "love"),
         weight=1.0,
         why="Doesn't like what was made.",
@@ -225,7 +294,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.want_and_do_not_want",
         kind="correction",
-        pattern=r"\b(?:want|wanted|need|needed|meant)\b[^.?!]{3,120}(?:,|;|\bbut|\band) ?(?:and )?(?:i|we) (?:do not|don'?t|dont) (?:want|need)\b|\b(?:don'?t|do not|dont) (?:want|need)\b[^.?!]{3,100}(?:,|;|\bbut) ?(?:i|we) (?:just |only )?(?:want|need)\b",
+        pattern=(
+            r"\b(?:want|wanted|need|needed|meant)\b[^.?!]{3,120}(?:,|;|\bbut|\band) ?(?:and )?(?:i|we) (?:do not|"
+            r"don'?t|dont) (?:want|need)\b|\b(?:don'?t|do not|dont) (?:want|need)\b[^.?!]{3,100}(?:,|;|\bbut) ?(?:i|"
+            r"we) (?:just |only )?(?:want|need)\b"
+        ),
         cues=("want", "need", "meant"),
         weight=1.0,
         why="Sets what is wanted against what is not.",
@@ -237,7 +310,10 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.dislike_output",
         kind="correction",
-        pattern=r"\bi (?:really |still )?(?:don'?t|do not|dont) (?:really |quite )?(?:want|need|see|get)\b (?:the|this|that|these|those|your|how|any|it|to (?!know)\w+|a|an)\b",
+        pattern=(
+            r"\bi (?:really |still )?(?:don'?t|do not|dont) (?:really |quite )?(?:want|need|see|get)\b (?:the|this|"
+            r"that|these|those|your|how|any|it|to (?!know)\w+|a|an)\b"
+        ),
         cues=("want", "need", "see", "get"),
         weight=0.75,
         why="Doesn't like or want what was made.",
@@ -249,7 +325,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.we_do_not_want",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?|\b(?:but|and|because|plus|also|since|so|that) )(?:we|i) (?:(?:really|definitely|just|also|still) )?(?:don'?t|do not|dont|won'?t|will not|never|shouldn'?t|should not|can'?t|cannot) (?:want|need|use|have|do|support|fetch|add|put|store|ship|run|allow|call|write|keep|care)\b",
+        pattern=(
+            r"(?:^|[,.;] ?|\b(?:but|and|because|plus|also|since|so|that) )(?:we|i) (?:(?:really|definitely|just|also|"
+            r"still) )?(?:don'?t|do not|dont|won'?t|will not|never|shouldn'?t|should not|can'?t|cannot) (?:want|need|"
+            r"use|have|do|support|fetch|add|put|store|ship|run|allow|call|write|keep|care)\b"
+        ),
         cues=("we ", "i "),
         weight=0.75,
         why="Says what is not wanted or not done here.",
@@ -261,7 +341,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.not_needed",
         kind="correction",
-        pattern=r"\b(?:should ?n'?t|should not|does ?n'?t|does not|do ?n'?t|do not|need ?n'?t|must ?n'?t|must not|ought not|is ?n'?t|aren'?t|are not|is not) (?:even |really |actually )?(?:need(?:ed)?|necessary|required|there|here|be (?:needed|there|here|in|on|marked|used|necessary|required|\w+ed))\b",
+        pattern=(
+            r"\b(?:should ?n'?t|should not|does ?n'?t|does not|do ?n'?t|do not|need ?n'?t|must ?n'?t|must not|"
+            r"ought not|is ?n'?t|aren'?t|are not|is not) (?:even |really |actually )?(?:need(?:ed)?|necessary|"
+            r"required|there|here|be (?:needed|there|here|in|on|marked|used|necessary|required|\w+ed))\b"
+        ),
         cues=("should", "need", "necessary", "required", "must", "ought", "there", "here"),
         weight=0.6,
         why="Says that it shouldn't be there.",
@@ -273,8 +357,15 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.reproach_words",
         kind="correction",
-        pattern=r"\b(?:what (?:the (?:hell|heck|fuck)|on earth|are you (?:doing|talking about|smoking|on about|thinking|saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times|i (?:keep|kept) (?:telling|asking|saying)|"
-        r"wtf|(?:don'?t|didn'?t|can'?t) you (?:read|listen|see|remember|check|look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|why did i have to tell|who (?:asked|told) you|come on,|since when|you always (?:forget|mess|miss|break|ignore|get)|you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|explained|answered))\b",
+        pattern=(
+            r"\b(?:what (?:the (?:hell|heck|fuck)|on earth|are you (?:doing|talking about|smoking|on about|thinking|"
+            r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times|i (?:keep|"
+            r"kept) (?:telling|asking|saying)|wtf|(?:don'?t|didn'?t|can'?t) you (?:read|listen|see|remember|check|"
+            r"look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|why did i have to tell|"
+            r"who (?:asked|told) you|come on,|since when|you always (?:forget|mess|miss|break|ignore|get)|"
+            r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
+            r"explained|answered))\b"
+        ),
         cues=("what ", "are you", "how many", "keep", "kept", "wtf", "you ", " i ", "come on", "since when", "i already",
               "i literally", "i just", "i spec", "i clear", "i expl", "did i"),
         weight=1.1,
@@ -287,7 +378,10 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_with_doubt",
         kind="correction",
-        pattern=r"^(?:hmm+|uh+|um+|wait|eh+|er+|huh|whoa|hold on|hang on|hey|ugh+|oops|k, well|ok, well|well)\b[\s,.!-]*(?!can|could|also|what if|how about|let me|let'?s|i have|tell|give|sorry)\w",
+        pattern=(
+            r"^(?:hmm+|uh+|um+|wait|eh+|er+|huh|whoa|hold on|hang on|hey|ugh+|oops|k, well|ok, well|"
+            r"well)\b[\s,.!-]*(?!can|could|also|what if|how about|let me|let'?s|i have|tell|give|sorry)\w"
+        ),
         cues=("hm", "uh", "um", "wait", "eh", "er", "huh", "whoa", "hold", "hang", "hey", "ugh", "oops", "well"),
         weight=0.4,
         why="Opens with doubt.",
@@ -301,7 +395,11 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.praise",
         kind="correction",
-        pattern=r"^(?:(?:ok(?:ay)?|yes|oh|wow),? )?(?:thanks|thank you|perfect|great|awesome|excellent|amazing|nice work|well done|good job|looks good|works|love it|sounds good)\b(?!.{0,60}\b(?:but|however|except|wrong|not|instead)\b)",
+        pattern=(
+            r"^(?:(?:ok(?:ay)?|yes|oh|wow),? )?(?:thanks|thank you|perfect|great|awesome|excellent|amazing|nice work|"
+            r"well done|good job|looks good|works|love it|sounds good)\b(?!.{0,60}\b(?:but|however|except|wrong|not|"
+            r"instead)\b)"
+        ),
         cues=("thank", "perfect", "great", "awesome", "excellent", "amazing", "nice", "well done", "good", "works", "love it"),
         weight=-0.4,
         why="Opens by approving.",

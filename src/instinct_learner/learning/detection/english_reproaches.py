@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn", "conditional"}
@@ -15,8 +14,16 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_missed",
         kind="correction",
-        pattern=r"\byou(?:'ve| have| also| just| still| completely| totally| clearly| seem to(?: have)?| may have| might have| must have|'re| are)* (?:misunderst\w+|misread|misinterpret\w*|misquot\w+|mistook|misspell\w*|misspelt|got (?:it|that|this|the \w+|them|me|my \w+) (?:all )?(?:wrong|backwards|mixed up)|mixed? (?:up|them|it)|confus(?:ed|ing)|miss(?:ed|ing)|forgot|forgotten|overlook\w*|left out|omitted|lost (?:the|my|track)|messed|screwed|broke|"
-        r"duplicated|made (?:a|an|the|another|some|the same|two|several) (?:\w+ )?(?:mistakes?|errors?|typo|slip)|made (?:it|that|this|them) up|hallucinat\w+|invented|fabricated|contradict\w+|wrong\b|mistaken|incorrect\b|not (?:listening|following|understanding|getting|answering|reading))",
+        pattern=(
+            r"\byou(?:'ve| have| also| just| still| completely| totally| clearly| seem to(?: have)?| may have|"
+            r" might have| must have|'re| are)* (?:misunderst\w+|misread|misinterpret\w*|misquot\w+|mistook|"
+            r"misspell\w*|misspelt|got (?:it|that|this|the \w+|them|me|my \w+) (?:all )?(?:wrong|backwards|mixed up)|"
+            r"mixed? (?:up|them|it)|confus(?:ed|ing)|miss(?:ed|ing)|forgot|forgotten|overlook\w*|left out|omitted|"
+            r"lost (?:the|my|track)|messed|screwed|broke|duplicated|made (?:a|an|the|another|some|the same|two|"
+            r"several) (?:\w+ )?(?:mistakes?|errors?|typo|slip)|made (?:it|that|this|them) up|hallucinat\w+|invented|"
+            r"fabricated|contradict\w+|wrong\b|mistaken|incorrect\b|not (?:listening|following|understanding|getting|"
+            r"answering|reading))"
+        ),
         cues=("you",),
         weight=1.25,
         why="Points out what the agent got wrong or missed.",
@@ -28,7 +35,12 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_did_not",
         kind="correction",
-        pattern=r"(?<!haven't )(?<!if )(?<!when )(?<!why )(?<!that )(?<!thing )(?<!which )(?<!like )(?<!what )(?<!where )(?<!who )\byou (?:still |also |just |even )?(?:did ?n'?t|didnt|did not|have ?n'?t|havent|have not|never|failed to|neglected to|were ?n'?t|only) (?!(?:have to|need|know|mind|allowed|the only|alone|want|kidding|supposed|bound|limited)\b)\w+",
+        pattern=(
+            r"(?<!haven't )(?<!if )(?<!when )(?<!why )(?<!that )(?<!thing )(?<!which )(?<!like )(?<!what )(?<!where "
+            r")(?<!who )\byou (?:still |also |just |even )?(?:did ?n'?t|didnt|did not|have ?n'?t|havent|have not|"
+            r"never|failed to|neglected to|were ?n'?t|only) (?!(?:have to|need|know|mind|allowed|the only|alone|want|"
+            r"kidding|supposed|bound|limited)\b)\w+"
+        ),
         cues=("you",),
         weight=1.1,
         why="Points out what the agent did not do.",
@@ -40,7 +52,10 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_are_not",
         kind="correction",
-        pattern=r"(?<!if )(?<!when )(?<!why )(?<!that )(?<!since )\b(?:you(?:'re| are)(?: still| really| just)? not|you aren'?t|your not) (?:\w+ing\b|in the|on the|supposed)(?<!going)",
+        pattern=(
+            r"(?<!if )(?<!when )(?<!why )(?<!that )(?<!since )\b(?:you(?:'re| are)(?: still| really| just)? not|"
+            r"you aren'?t|your not) (?:\w+ing\b|in the|on the|supposed)(?<!going)"
+        ),
         cues=("you",),
         weight=1.0,
         why="Points out what the agent is not doing.",
@@ -52,7 +67,12 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_did",
         kind="correction",
-        pattern=r"(?:" + LEAD + r"|[,.;] ?(?:and |but |so )?|\b(?:that|because|think|but|notice|noticed|see|seems|note|like|looks like) )you(?:'ve| have)? (?:(?:just|also|only|still|accidentally|apparently|somehow|again|even|actually|mistakenly|incorrectly|wrongly) )*" + _DONE + r"\b",
+        clause=(
+            r"you(?:'ve| have)? (?:(?:just|also|only|still|accidentally|apparently|somehow|again|even|actually|"
+            r"mistakenly|incorrectly|wrongly) )*"
+            + _DONE
+            + r"\b"
+        ),
         cues=("you",),
         weight=0.8,
         why="Points out what the agent did.",
@@ -64,7 +84,13 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_did_contrast",
         kind="correction",
-        pattern=r"\byou(?:'ve| have)? (?:(?:just|also|only|still|accidentally|even|again|actually|then) )*" + _DONE + r"\b[^.?!]{1,140}(?:\bbut\b|, not\b|\bnot the\b|\bnot in\b|\binstead\b|\btoo (?:much|many)\b|\bwrong\b|\bwithout\b|\bthough\b|\beven though\b|\bwhen (?:it|the|i|you) (?:should|said|asked)|\bentire\b|\bagain\b|\btwice\b|\b(?:should|shouldn'?t)\b|\bfor no reason\b|\bhowever\b)",
+        pattern=(
+            r"\byou(?:'ve| have)? (?:(?:just|also|only|still|accidentally|even|again|actually|then) )*"
+            + _DONE
+            + r"\b[^.?!]{1,140}(?:\bbut\b|, not\b|\bnot the\b|\bnot in\b|\binstead\b|\btoo (?:much|many)\b|\bwrong\b|"
+            r"\bwithout\b|\bthough\b|\beven though\b|\bwhen (?:it|the|i|you) (?:should|said|asked)|\bentire\b|"
+            r"\bagain\b|\btwice\b|\b(?:should|shouldn'?t)\b|\bfor no reason\b|\bhowever\b)"
+        ),
         cues=("you",),
         weight=0.8,
         why="Sets what the agent did against what was wanted.",
@@ -76,7 +102,13 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_seem_to",
         kind="correction",
-        pattern=r"\byou (?:seem to be|appear to be|'re (?:still |just |also )?(?:using|doing|putting|mixing|assuming|treating|making|adding|still|missing|repeating|looking at|giving|overthinking|overcomplicating|ignoring)|are (?:still |just |also )?(?:using|doing|putting|mixing|assuming|treating|making|adding|still|missing|repeating|looking at|overthinking|ignoring|trying)|have (?:the wrong|it backwards|references)|still (?:have|use|put|did|say|include|do|haven)|again (?:used|put|added))\b",
+        pattern=(
+            r"\byou (?:seem to be|appear to be|'re (?:still |just |also )?(?:using|doing|putting|mixing|assuming|"
+            r"treating|making|adding|still|missing|repeating|looking at|giving|overthinking|overcomplicating|"
+            r"ignoring)|are (?:still |just |also )?(?:using|doing|putting|mixing|assuming|treating|making|adding|"
+            r"still|missing|repeating|looking at|overthinking|ignoring|trying)|have (?:the wrong|it backwards|"
+            r"references)|still (?:have|use|put|did|say|include|do|haven)|again (?:used|put|added))\b"
+        ),
         cues=("you",),
         weight=1,
         why="Points out what the agent is doing.",
@@ -88,7 +120,10 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_say_but",
         kind="correction",
-        pattern=LEAD + r"(?:(?:in|on|for) [^,.]{2,30}[,.] ?)?you(?:'ve| have)? (?:just |also )?(?:say|said|saying|mention(?:ed)?|claim(?:ed)?|state[d]?|wrote|listed|told me|put|answered|suggested|recommended|used|gave)\b",
+        start=(
+            r"(?:(?:in|on|for) [^,.]{2,30}[,.] ?)?you(?:'ve| have)? (?:just |also )?(?:say|said|saying|mention(?:ed)?|"
+            r"claim(?:ed)?|state[d]?|wrote|listed|told me|put|answered|suggested|recommended|used|gave)\b"
+        ),
         cues=("you",),
         weight=0.7,
         why="Cites the agent's own words.",
@@ -100,7 +135,10 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.however",
         kind="correction",
-        pattern=r"(?:^|[,.;] ?)(?:however|but|yet)\b[^.?!]{2,160}\b(?:not|n'?t|wrong|incorrect|only|still|never|no|different|then say|recommend)\b",
+        pattern=(
+            r"(?:^|[,.;] ?)(?:however|but|yet)\b[^.?!]{2,160}\b(?:not|n'?t|wrong|incorrect|only|still|never|no|"
+            r"different|then say|recommend)\b"
+        ),
         cues=("however", "but ", "yet"),
         weight=0.5,
         why="Objects.",
@@ -113,7 +151,12 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.your_answer",
         kind="correction",
-        pattern=r"\b(?:problems?|issues?|mistakes?|errors?|bugs?|flaws?|typos?|inconsistenc\w+) (?:with|in) (?:that|your|this|the|line|step|question)\b[^?]*$|\byour (?:\w+ ){1,3}(?:is|are|was|does|has|have|still|contains?|misses|lacks?|ignores?|assumes?)(?:n'?t| not)?\b [^?]{0,80}\b(?:not|wrong|n'?t|missing|incomplete|incorrect|too|mistake|no longer|only|invalid|off)\b",
+        pattern=(
+            r"\b(?:problems?|issues?|mistakes?|errors?|bugs?|flaws?|typos?|inconsistenc\w+) (?:with|in) (?:that|your|"
+            r"this|the|line|step|question)\b[^?]*$|\byour (?:\w+ ){1,3}(?:is|are|was|does|has|have|still|contains?|"
+            r"misses|lacks?|ignores?|assumes?)(?:n'?t| not)?\b [^?]{0,80}\b(?:not|wrong|n'?t|missing|incomplete|"
+            r"incorrect|too|mistake|no longer|only|invalid|off)\b"
+        ),
         cues=("problem", "issue", "mistake", "error", "bug", "flaw", "typo", "inconsist", "your "),
         weight=0.9,
         why="Finds fault with the answer.",
@@ -125,7 +168,12 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.still_has",
         kind="correction",
-        pattern=r"\b(?:it|that'?s|this|that|they|the \w+(?: \w+){0,2}|there'?s|there (?:is|are)) (?:still|again) (?:contains?|has|have|says?|shows?|uses?|missing|is|are|wrong|not|lacks?|points?|refers?|includes?|mentions?|too|looks?|\d+)\b|\bstill (?:not (?:what|right|correct|quite|the|addressing|answering)|missing the|wrong|too|references?|contains?)\b",
+        pattern=(
+            r"\b(?:it|that'?s|this|that|they|the \w+(?: \w+){0,2}|there'?s|there (?:is|are)) (?:still|"
+            r"again) (?:contains?|has|have|says?|shows?|uses?|missing|is|are|wrong|not|lacks?|points?|refers?|"
+            r"includes?|mentions?|too|looks?|\d+)\b|\bstill (?:not (?:what|right|correct|quite|the|addressing|"
+            r"answering)|missing the|wrong|too|references?|contains?)\b"
+        ),
         cues=("still", "again"),
         weight=1,
         why="Says that it is still not as asked.",
@@ -137,7 +185,10 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.missing",
         kind="correction",
-        pattern=r"\b(?:is|are|'s|was|were) (?:still |completely |also |now |entirely )?(?:missing|not (?:there|included|mentioned|listed|in the (?:list|doc|readme|table|output)|part of))\b(?![^?]*\?)",
+        pattern=(
+            r"\b(?:is|are|'s|was|were) (?:still |completely |also |now |entirely )?(?:missing|not (?:there|included|"
+            r"mentioned|listed|in the (?:list|doc|readme|table|output)|part of))\b(?![^?]*\?)"
+        ),
         cues=("missing", "not "),
         weight=0.7,
         why="Says what is missing.",
@@ -149,7 +200,11 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.almost",
         kind="correction",
-        pattern=r"^(?:(?:that'?s|it'?s|this is|you'?re|much|getting|a bit|yes,?|ok(?:ay)?,?) )*(?:almost|closer|close|better|not bad|nearly|good|nice|great)\b[^.?!]{0,60}(?:[,.]| -)? ?\b(?:but|except|only|however|still)\b(?! (?:can|could|how|what|is there|why))",
+        pattern=(
+            r"^(?:(?:that'?s|it'?s|this is|you'?re|much|getting|a bit|yes,?|ok(?:ay)?,?) )*(?:almost|closer|close|"
+            r"better|not bad|nearly|good|nice|great)\b[^.?!]{0,60}(?:[,.]| -)? ?\b(?:but|except|only|however|"
+            r"still)\b(?! (?:can|could|how|what|is there|why))"
+        ),
         cues=("almost", "close", "better", "not bad", "nearly", "good", "nice", "great"),
         weight=1,
         why="Grants part and objects to the rest.",
@@ -162,7 +217,12 @@ REPROACHES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.notice",
         kind="correction",
-        pattern=LEAD + r"(?:(?:also )?(?:note|notice|see) (?:that |how )?you\b|that (?:file|function|test|class|one|line|move|part|step|method|option) (?:is|was|does|has|isn'?t|wasn'?t|doesn'?t)\b|the (?:\w+ ){1,2}(?:you|that you) (?:mentioned|gave|used|wrote|listed|added|suggested|provided|created|made|chose) (?:is|are|was|does|do|has|isn'?t|doesn'?t|don'?t|aren'?t)\b)",
+        start=(
+            r"(?:(?:also )?(?:note|notice|see) (?:that |how )?you\b|that (?:file|function|test|class|one|line|move|"
+            r"part|step|method|option) (?:is|was|does|has|isn'?t|wasn'?t|doesn'?t)\b|the (?:\w+ ){1,2}(?:you|"
+            r"that you) (?:mentioned|gave|used|wrote|listed|added|suggested|provided|created|made|chose) (?:is|are|"
+            r"was|does|do|has|isn'?t|doesn'?t|don'?t|aren'?t)\b)"
+        ),
         cues=("note", "notice", "see ", "that ", "you "),
         weight=0.6,
         why="Points at one part of what was done.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_marks import LEAD
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _LASTING = SILENCING | {"one_off", "story", "own_story", "laugh"}
@@ -15,8 +14,13 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.i_prefer",
         kind="preference",
-        pattern=r"\b(?:i|we)(?: (?:also|really|generally|usually|strongly|much|personally|still|just|actually|always|typically|tend to|would|definitely|do))?(?:'d)? prefer(?: not)? " + _PARTICULAR + r"(?:\w|\"|`)"
-        r"|\bmy (?:strong |personal |general )?preference is\b|\bi(?:'d| would) (?:rather|prefer) (?:it )?(?:if )?you\b|\bi have a (?:strong |slight )?preference for\b",
+        pattern=(
+            r"\b(?:i|we)(?: (?:also|really|generally|usually|strongly|much|personally|still|just|actually|always|"
+            r"typically|tend to|would|definitely|do))?(?:'d)? prefer(?: not)? "
+            + _PARTICULAR
+            + r"(?:\w|\"|`)|\bmy (?:strong |personal |general )?preference is\b|\bi(?:'d| would) (?:rather|"
+            r"prefer) (?:it )?(?:if )?you\b|\bi have a (?:strong |slight )?preference for\b"
+        ),
         cues=("prefer", "rather"),
         weight=1.0,
         why="States a preference in general.",
@@ -29,7 +33,10 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.prefer_with_contrast",
         kind="preference",
-        pattern=r"\bi(?:'d| would)? prefer (?:it|things|them|my \w+|code|the \w+|to)\b[^.?!]{2,80}\b(?:over|rather than|instead of|not)\b|\bi prefer (?:it|things|them|my \w+) (?:when|if|with|without|in|short|as|to be)\b",
+        pattern=(
+            r"\bi(?:'d| would)? prefer (?:it|things|them|my \w+|code|the \w+|to)\b[^.?!]{2,80}\b(?:over|rather than|"
+            r"instead of|not)\b|\bi prefer (?:it|things|them|my \w+) (?:when|if|with|without|in|short|as|to be)\b"
+        ),
         cues=("prefer",),
         weight=1.0,
         why="States a preference with what it is preferred to.",
@@ -42,7 +49,7 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.prefer_order",
         kind="preference",
-        pattern=LEAD + r"(?:prefer|favou?r|default to|stick (?:to|with)|opt for)\b (?!the (?:first|second|third|last|other))\w",
+        start=r"(?:prefer|favou?r|default to|stick (?:to|with)|opt for)\b (?!the (?:first|second|third|last|other))\w",
         cues=("prefer", "favor", "favour", "default to", "stick ", "opt for"),
         weight=1,
         why="Orders a default.",
@@ -54,10 +61,17 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.aversion",
         kind="preference",
-        pattern=LEAD + r"(?:(?:as|due to|because of|since|for) [^,]{3,80}, )?(?:i|we) (?:(?:really|strongly|absolutely|generally|usually|personally|also|firmly|always|just|actually|typically|tend to|try to|particularly|do not|don'?t|simply|have to|must|only)\s){0,2}"
-        r"(?:dislike|detest|hate|loathe|avoid|refuse to|refrain from|can'?t stand|cannot stand|can'?t handle|cannot handle|can'?t tolerate|can'?t eat|cannot eat|don'?t eat|do not eat|don'?t drink|do not drink|prioriti[sz]e|"
-        r"follow a|believe in|require|insist on|steer clear of|stay away from|stick to|despise|don'?t enjoy|do not enjoy|don'?t believe in|won'?t (?:use|eat|buy|watch|stay|fly|book)|only (?:eat|buy|watch|read|drink|wear|use|fly|stay|work|book|travel))\s"
-        r"(?!(?:the|this|that|these|those|your|it|how|when you said|him|her|you|them|to (?:say|admit|be the|break|ask|bother|interrupt|tell))\b)\w",
+        start=(
+            r"(?:(?:as|due to|because of|since|for) [^,]{3,80}, )?(?:i|we) (?:(?:really|strongly|absolutely|generally|"
+            r"usually|personally|also|firmly|always|just|actually|typically|tend to|try to|particularly|do not|don'?t|"
+            r"simply|have to|must|only)\s){0,2}(?:dislike|detest|hate|loathe|avoid|refuse to|refrain from|"
+            r"can'?t stand|cannot stand|can'?t handle|cannot handle|can'?t tolerate|can'?t eat|cannot eat|don'?t eat|"
+            r"do not eat|don'?t drink|do not drink|prioriti[sz]e|follow a|believe in|require|insist on|steer clear of|"
+            r"stay away from|stick to|despise|don'?t enjoy|do not enjoy|don'?t believe in|won'?t (?:use|eat|buy|watch|"
+            r"stay|fly|book)|only (?:eat|buy|watch|read|drink|wear|use|fly|stay|work|book|travel))\s(?!(?:the|this|"
+            r"that|these|those|your|it|how|when you said|him|her|you|them|to (?:say|admit|be the|break|ask|bother|"
+            r"interrupt|tell))\b)\w"
+        ),
         cues=("dislike", "detest", "hate", "loathe", "avoid", "refuse", "refrain", "stand", "handle", "tolerate", "eat", "drink",
               "prioriti", "follow a", "believe", "require", "insist", "steer", "stay", "stick", "despise", "enjoy", "won't",
               "wont", "only "),
@@ -72,10 +86,19 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.does_not_like",
         kind="preference",
-        pattern=LEAD + r"i (?:(?:really|generally|usually|personally|also|just|particularly|honestly) )?(?:don'?t|do not) (?:(?:really|particularly|generally) )?(?:like|love|enjoy|care for|want to see|appreciate)\s"
-        r"(?!(?:the|this|that|these|those|your|it|how|any of|him|her|you|them|where|to (?:say|admit|be))\b)\w"
-        r"|\bi(?:'m| am) (?:(?:really|strongly|severely|highly) )?(?:not (?:a )?(?:big )?(?:fan of|into|comfortable with|fond of)|allergic to|(?:lactose|gluten)[- ]intolerant|(?:a )?(?:strict )?vegan|(?:a )?(?:strict )?vegetarian|afraid of|terrified of|sensitive to|averse to|committed to|passionate about|colou?r[- ]?blind|diabetic|left[- ]handed)\b"
-        r"|\bi have (?:a |an |severe |strong )*(?:phobia|fear|allergy|allergies|intolerance|aversion|dislike|preference)\b",
+        start=(
+            r"i (?:(?:really|generally|usually|personally|also|just|particularly|honestly) )?(?:don'?t|"
+            r"do not) (?:(?:really|particularly|generally) )?(?:like|love|enjoy|care for|want to see|"
+            r"appreciate)\s(?!(?:the|this|that|these|those|your|it|how|any of|him|her|you|them|where|to (?:say|admit|"
+            r"be))\b)\w"
+        ),
+        pattern=(
+            r"\bi(?:'m| am) (?:(?:really|strongly|severely|highly) )?(?:not (?:a )?(?:big )?(?:fan of|into|"
+            r"comfortable with|fond of)|allergic to|(?:lactose|gluten)[- ]intolerant|(?:a )?(?:strict )?vegan|"
+            r"(?:a )?(?:strict )?vegetarian|afraid of|terrified of|sensitive to|averse to|committed to|"
+            r"passionate about|colou?r[- ]?blind|diabetic|left[- ]handed)\b|\bi have (?:a |an |severe |"
+            r"strong )*(?:phobia|fear|allergy|allergies|intolerance|aversion|dislike|preference)\b"
+        ),
         cues=("like", "love", "enjoy", "care for", "want to see", "appreciate", "fan of", "into", "comfortable", "fond", "allerg",
               "intoleran", "vegan", "vegetarian", "afraid", "terrified", "sensitive", "averse", "committed", "passionate",
               "phobia", "fear", "aversion", "blind", "diabetic", "left"),
@@ -90,8 +113,12 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.likes",
         kind="preference",
-        pattern=LEAD + r"i (?:(?:really|generally|usually|personally|also|mostly|always) )?(?:like|love|enjoy)\s"
-        r"(?:my (?!wife|husband|job|dog|cat|friend|life|family|mom|dad)\w+ |it when|when you|(?:to )?(?:see|have|keep|get|start|work|write|use)(?:ing)? |\w+s (?:that|with|in|which|to be) |food|short|clean|plain|simple|code |answers|explicit)",
+        start=(
+            r"i (?:(?:really|generally|usually|personally|also|mostly|always) )?(?:like|love|enjoy)\s(?:my (?!wife|"
+            r"husband|job|dog|cat|friend|life|family|mom|dad)\w+ |it when|when you|(?:to )?(?:see|have|keep|get|start|"
+            r"work|write|use)(?:ing)? |\w+s (?:that|with|in|which|to be) |food|short|clean|plain|simple|code |answers|"
+            r"explicit)"
+        ),
         cues=("like", "love", "enjoy"),
         weight=0.8,
         why="States a taste.",
@@ -104,7 +131,12 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.when_you_do",
         kind="preference",
-        pattern=r"\bi (?:really )?(?:hate|love|like|can'?t stand|don'?t like|do not like|dislike|prefer|appreciate)(?: it)? (?:when|if|that) you\b|\bi(?:'d| would) (?:really )?(?:like|appreciate|love) it if you (?:always|never|didn'?t|stopped|would|could|did)\b|\bi (?:don'?t|do not) want you to (?:ever|always|keep)\b",
+        pattern=(
+            r"\bi (?:really )?(?:hate|love|like|can'?t stand|don'?t like|do not like|dislike|prefer|"
+            r"appreciate)(?: it)? (?:when|if|that) you\b|\bi(?:'d| would) (?:really )?(?:like|appreciate|"
+            r"love) it if you (?:always|never|didn'?t|stopped|would|could|did)\b|\bi (?:don'?t|"
+            r"do not) want you to (?:ever|always|keep)\b"
+        ),
         cues=("when you", "if you", "that you", "you to"),
         weight=1.0,
         why="States how the agent's habits please or displease.",
@@ -117,8 +149,13 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.usual_way",
         kind="preference",
-        pattern=LEAD + r"(?:i|we) (?:usually|normally|generally|typically|mostly|tend to|always|never|only|exclusively|primarily|mainly|don'?t|do not|no longer|stopped|just|all)\s(?:ever )?"
-        r"(?:use|using|write|run|deploy|commit|work|test|name|format|push|squash|rebase|merge|develop|build|ship|host|code|log|indent|do|support|allow|accept|mock|store|put|keep|follow)\b (?!the (?:same|first|second)|it|this|that|know|any idea|not|have|need|these|those)",
+        start=(
+            r"(?:i|we) (?:usually|normally|generally|typically|mostly|tend to|always|never|only|exclusively|primarily|"
+            r"mainly|don'?t|do not|no longer|stopped|just|all)\s(?:ever )?(?:use|using|write|run|deploy|commit|work|"
+            r"test|name|format|push|squash|rebase|merge|develop|build|ship|host|code|log|indent|do|support|allow|"
+            r"accept|mock|store|put|keep|follow)\b (?!the (?:same|first|second)|it|this|that|know|any idea|not|have|"
+            r"need|these|those)"
+        ),
         cues=("usually", "normally", "generally", "typically", "mostly", "tend to", "always", "never", "only", "exclusively",
               "primarily", "mainly", "don't", "dont", "do not", "no longer", "stopped", "just", " all "),
         weight=1,
@@ -132,7 +169,14 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.we_use",
         kind="preference",
-        pattern=LEAD + r"(?:in (?:this|our|my|all our|these) [^,]{2,40},? |here,? |on (?:this|my|our) [^,]{2,30},? |at [^,]{2,30},? )?(?:i|we|this (?:project|repo|repository|codebase|team)|(?:our|my) (?:team|project|company|repo|codebase)) (?:uses?|runs? on|is on|are on|follows?|sticks? (?:to|with)|stand(?:s|ardi[sz]ed)? on|writes?|deploys?|targets?)\b [^.?!]{2,60}(?:, not\b|\bnot\b|instead of|rather than|\bfor (?:all|every|everything)\b|exclusively|everywhere|throughout|\bonly\b|for (?:\w+ )?(?:commits?|branch\w*|testing|tests|packages|dependencies|deploy\w*|styling|formatting|linting))",
+        start=(
+            r"(?:in (?:this|our|my|all our|these) [^,]{2,40},? |here,? |on (?:this|my|our) [^,]{2,30},? |"
+            r"at [^,]{2,30},? )?(?:i|we|this (?:project|repo|repository|codebase|team)|(?:our|my) (?:team|project|"
+            r"company|repo|codebase)) (?:uses?|runs? on|is on|are on|follows?|sticks? (?:to|with)|stand(?:s|"
+            r"ardi[sz]ed)? on|writes?|deploys?|targets?)\b [^.?!]{2,60}(?:, not\b|\bnot\b|instead of|rather than|"
+            r"\bfor (?:all|every|everything)\b|exclusively|everywhere|throughout|\bonly\b|for (?:\w+ )?(?:commits?|"
+            r"branch\w*|testing|tests|packages|dependencies|deploy\w*|styling|formatting|linting))"
+        ),
         cues=("use", "run", "follow", "stick", "stand", "write", "deploy", "target", "is on", "are on"),
         weight=1.0,
         why="States what the team uses, against what it doesn't.",
@@ -144,7 +188,14 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.fact_so",
         kind="preference",
-        pattern=LEAD + r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|speak|read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|have|eat|read|speak|use|understand)|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|avoid|don'?t|no need|keep|give|use)\b",
+        start=(
+            r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|speak|"
+            r"read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|have|eat|read|speak|use|"
+            r"understand)|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|"
+            r"novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|"
+            r"native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|"
+            r"avoid|don'?t|no need|keep|give|use)\b"
+        ),
         cues=("i ", "i'm", "we ", "we're"),
         weight=1.0,
         why="Gives a fact about the owner and what follows from it.",
@@ -157,7 +208,14 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.call_me",
         kind="preference",
-        pattern=LEAD + r"(?:you (?:can|may|should|must) )?(?:call|address) me (?!(?:back|when|if|at|tomorrow|later|crazy|stupid|old|an?)\b)\w|\bmy (?:pronouns are|time ?zone is|native language is|editor is|preferred \w+ is|favou?rite \w+ (?:is|are))\b|\brefer to (?:me|him|her|them|it|the \w+|\w+) as\b",
+        start=(
+            r"(?:you (?:can|may|should|must) )?(?:call|address) me (?!(?:back|when|if|at|tomorrow|later|crazy|stupid|"
+            r"old|an?)\b)\w"
+        ),
+        pattern=(
+            r"\bmy (?:pronouns are|time ?zone is|native language is|editor is|preferred \w+ is|favou?rite \w+ (?:is|"
+            r"are))\b|\brefer to (?:me|him|her|them|it|the \w+|\w+) as\b"
+        ),
         cues=("call me", "address me", "my ", "refer to"),
         weight=1,
         why="Says how to address the owner, or a lasting fact about them.",
@@ -169,8 +227,17 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.answer_style",
         kind="preference",
-        pattern=LEAD + r"(?:always |just |only |i want you to |you (?:should|must) |(?:can|could) you )?(?:answer|reply|respond|speak|talk)(?: to me| back)? (?:only |always |just )?(?:in|with) (?:\w+ ){0,3}(?:english|chinese|german|french|spanish|japanese|plain text|markdown|sentences?|bullet points|lowercase|bullets|json|yaml)\W*(?:$|,|from|unless|only|please)"
-        r"|\bkeep (?:your |all )?(?:answers|replies|responses|messages|explanations|commits|summaries) (?:short|brief|concise|terse|small|under|to)\b|\b(?:no|skip the|drop the|cut the|without) (?:emojis?|preambles?|apologies|apologi[sz]ing|filler|disclaimers?|pleasantries|fluff|small talk)(?:\b|s\b)[^?]{0,30}$",
+        start=(
+            r"(?:always |just |only |i want you to |you (?:should|must) |(?:can|could) you )?(?:answer|reply|respond|"
+            r"speak|talk)(?: to me| back)? (?:only |always |just )?(?:in|with) (?:\w+ ){0,3}(?:english|chinese|german|"
+            r"french|spanish|japanese|plain text|markdown|sentences?|bullet points|lowercase|bullets|json|"
+            r"yaml)\W*(?:$|,|from|unless|only|please)"
+        ),
+        pattern=(
+            r"\bkeep (?:your |all )?(?:answers|replies|responses|messages|explanations|commits|summaries) (?:short|"
+            r"brief|concise|terse|small|under|to)\b|\b(?:no|skip the|drop the|cut the|without) (?:emojis?|preambles?|"
+            r"apologies|apologi[sz]ing|filler|disclaimers?|pleasantries|fluff|small talk)(?:\b|s\b)[^?]{0,30}$"
+        ),
         cues=("answer", "reply", "respond", "speak", "talk", "write", "keep ", "emoji", "preamble", "apolog", "filler",
               "disclaimer", "pleasantries", "fluff", "small talk", "replies"),
         weight=1,

@@ -52,7 +52,10 @@ class Rule:
     Attributes:
         id: `<language>.<kind>.<name>`, unique.
         kind: What the words speak for (or, with a negative weight, against).
-        pattern: Regular expression, searched in each sentence, as for a mark.
+        start: Regular expression for the start of a sentence, after words that open it without changing what it says
+            ("ok, so please"), as the grammar's `opener` knows them.
+        clause: The same for the start of any clause, as the grammar's `clause_opener` knows them.
+        pattern: Regular expression, searched anywhere in each sentence, as for a mark. A rule needs one of the three.
         cues: Literal lower-case strings of which one must occur in the folded text, or the pattern isn't even compiled.
         weight: 1.0 alone is enough to learn.
         why: One sentence for the person who asks why.
@@ -69,7 +72,9 @@ class Rule:
 
     id: str
     kind: Literal["correction", "preference"]
-    pattern: str
+    start: str = ""
+    clause: str = ""
+    pattern: str = ""
     cues: tuple[str, ...]
     weight: float
     why: str
@@ -94,6 +99,8 @@ class Grammar:
         marks: Its marks, in the order in which they are looked for.
         clause_break: Regular expression for what separates clauses inside a sentence.
         fold: Extra folding of the lower-case text; must keep every character's position. `None` for none.
+        opener: Regular expression for one word that opens a sentence without changing what it says.
+        clause_opener: Regular expression for what comes right before a clause.
         judges: Reasoning that no single pattern can say, such as comparing the message with the agent's reply.
     """
 
@@ -102,4 +109,6 @@ class Grammar:
     marks: tuple[Mark, ...]
     clause_break: str
     fold: Callable[[str], str] | None = None
+    opener: str = ""
+    clause_opener: str = ""
     judges: tuple[Callable[[TurnText], list[Hit]], ...] = ()

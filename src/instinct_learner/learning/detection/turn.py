@@ -11,6 +11,8 @@ from instinct_learner.learning.detection.rule import Mark, Rule
 TEXT_LIMIT = 16_000
 #: Sentences beyond this many are not read.
 SENTENCE_LIMIT = 240
+#: A run of words without a full stop is cut here, so that no pattern meets a line of thousands of words.
+SENTENCE_CHARACTERS = 600
 #: Of the agent's reply, this much of its end is read.
 REPLY_LIMIT = 6000
 
@@ -33,25 +35,27 @@ _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {
 for _code in (0xFF0C, 0xFF01, 0xFF1F, 0xFF1A, 0xFF1B, 0xFF08, 0xFF09):
     del _FULL_WIDTH[_code]
 
-_BLANKED_BLOCKS = re.compile(
-    r"(?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)",
-    re.DOTALL,
+#: Patterns stay text until they are needed: a cold process compiles only those that the message calls for.
+_BLANKED_BLOCKS = (
+    r"(?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)"
+    r"|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)"
 )
-_QUOTED_LINE = re.compile(r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*", re.MULTILINE)
-_QUOTED = re.compile(
+_QUOTED_LINE = r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*"
+_QUOTED = (
     r"`(?:[^`\n]|\n(?!\n)){1,400}`|\"[^\"\n]{1,400}\"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|«[^»\n]{1,400}»"
     r"|(?<![\w'])'[^'\n]{1,200}'(?!\w)"
 )
-_PASTED_LINE = re.compile(
+_QUOTE_MARKS = ("`", '"', "'", "「", "『", "«")
+_PASTED_LINE = (
     r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
-    r"[\[<]\d+[\]>]|[$#%] |\+{3} |-{3} |@@ |diff --git|(?:import|from|def|class|const|let|var|function|public|return)\b[^\n]*[;{:(]$|"
-    r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*",
-    re.MULTILINE,
+    r"[\[<]\d+[\]>]|[$#%] |\+{3} |-{3} |@@ |diff --git|"
+    r"(?:import|from|def|class|const|let|var|function|public|return)\b[^\n]*[;{:(]$|"
+    r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*"
 )
-_SENTENCE_END = re.compile(r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+")
-_LEAD = re.compile(r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*")
-_LETTER = re.compile(r"[a-z]")
-_HAN = re.compile(r"[\u3400-\u9fff]")
+_SENTENCE_END = r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
+_LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
+_LETTER = r"[a-z]"
+_HAN = r"[\u3400-\u9fff]"
 
 
 def fold(text: str) -> str:
@@ -74,10 +78,16 @@ def _stand_in(match: re.Match[str]) -> str:
 
 def mask(folded: str) -> str:
     """Blank code blocks, quoted lines and pasted output; put `q` letters in place of quoted words and inline code."""
-    masked = _BLANKED_BLOCKS.sub(_blank, folded) if "```" in folded or "~~~" in folded or "<<<" in folded else folded
-    masked = _QUOTED_LINE.sub(_blank, masked)
-    masked = _PASTED_LINE.sub(_blank, masked)
-    return _QUOTED.sub(_stand_in, masked)
+    masked = folded
+    if "```" in masked or "~~~" in masked or "<<<" in masked:
+        masked = re.sub(_BLANKED_BLOCKS, _blank, masked, flags=re.DOTALL)
+    if ">" in masked or "    " in masked or "\t" in masked:
+        masked = re.sub(_QUOTED_LINE, _blank, masked, flags=re.MULTILINE)
+    if any(char in masked for char in ":=;()[]{}$#%"):
+        masked = re.sub(_PASTED_LINE, _blank, masked, flags=re.MULTILINE)
+    if any(quote in masked for quote in _QUOTE_MARKS):
+        masked = re.sub(_QUOTED, _stand_in, masked)
+    return masked
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -137,15 +147,21 @@ class TurnText:
 def cut(masked: str) -> tuple[Sentence, ...]:
     """Cut into sentences, each from its first word (bullets and numbers of lists left out); blank ones are dropped."""
     found: list[Sentence] = []
+    lead = re.compile(_LEAD)
     start = 0
-    for end in [*(match.end() for match in _SENTENCE_END.finditer(masked)), len(masked)]:
-        lead = _LEAD.match(masked, start, end)
-        begin = start if lead is None else lead.end()
-        if begin < end and masked[begin:end].strip(" \n\t.,!?。！？…"):
-            found.append(Sentence(start=begin, end=end))
-            if len(found) == SENTENCE_LIMIT:
-                break
-        start = end
+    for stop in [*(match.end() for match in re.finditer(_SENTENCE_END, masked)), len(masked)]:
+        while start < stop:
+            end = stop
+            if stop - start > SENTENCE_CHARACTERS:
+                space = masked.rfind(" ", start, start + SENTENCE_CHARACTERS)
+                end = space if space > start else start + SENTENCE_CHARACTERS
+            opening = lead.match(masked, start, end)
+            begin = start if opening is None else opening.end()
+            if begin < end and masked[begin:end].strip(" \n\t.,!?。！？…"):
+                found.append(Sentence(start=begin, end=end))
+                if len(found) == SENTENCE_LIMIT:
+                    return tuple(found)
+            start = end
     return tuple(found)
 
 
@@ -171,7 +187,7 @@ def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
         "short": size <= SHORT_CHARACTERS,
         "lengthy": size > LENGTHY_CHARACTERS,
         "long": size > LONG_CHARACTERS,
-        "prose": len(_HAN.findall(masked)) > PROSE_HAN_CHARACTERS,
+        "prose": len(re.findall(_HAN, masked)) > PROSE_HAN_CHARACTERS,
     }
     return [MarkSpan(mark=CIRCUMSTANCES[name], start=0, end=len(masked)) for name, yes in holds.items() if yes]
 
@@ -195,4 +211,4 @@ def read_turn(text: str, *, previous_reply: str = "", previous_request: str = ""
 
 def languages(masked: str) -> tuple[str, ...]:
     """Which grammars can say something about this text: `zh`, `en`, or both."""
-    return tuple(name for name, letter in (("zh", _HAN), ("en", _LETTER)) if letter.search(masked))
+    return tuple(name for name, letter in (("zh", _HAN), ("en", _LETTER)) if re.search(letter, masked))
