@@ -185,7 +185,9 @@ class Ledger:
         names = ("row", "text", "kind", "ref", "at", "tokens")
         return [dict(zip(names, row, strict=True)) for row in rows]
 
-    def take_notices(self, session: str, *, rows: Sequence[object] | None = None, at: str = "") -> list[dict[str, object]]:
+    def take_notices(
+        self, session: str, *, rows: Sequence[object] | None = None, at: str = ""
+    ) -> list[dict[str, object]]:
         """Takes what waits (or of that only `rows`), so that it is shown once."""
         taken = [notice for notice in self.waiting_notices(session) if rows is None or notice["row"] in rows]
         for notice in taken:

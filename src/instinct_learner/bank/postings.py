@@ -9,13 +9,13 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 
-from instinct_learner.bank.terms import terms
+from instinct_learner.bank.terms import characters, terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: Of the tables below. Another number on disk means: make the index anew from the files.
-VERSION = 1
+VERSION = 2
 #: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact BM25.
 CHAMPIONS = 256
 #: Shelves: what may be injected, and what rests (dormant, archived, pending, promoted) but is still found by `near`.
@@ -51,6 +51,8 @@ COLUMNS = (
 
 #: How much a word counts by where it stands, and the constants of BM25.
 FIELD_WEIGHTS = {"title": 1.0, "trigger": 1.0, "action": 1.0, "tags": 1.0, "evidence": 0.25}
+#: A single CJK character counts so much of a pair, in documents and in queries (ADR 0023).
+CHARACTER_WEIGHT = 0.5
 SATURATION = 1.2
 LENGTH_EFFECT = 0.4
 USUAL_LENGTH = 16.0
@@ -144,6 +146,10 @@ def impacts(fields: Mapping[str, Iterable[str]], related: Mapping[str, float] | 
                 weights[term] = weights.get(term, 0.0) + weight
                 length += weight
     norm = SATURATION * (1 - LENGTH_EFFECT + LENGTH_EFFECT * length / USUAL_LENGTH)
+    for field, texts in fields.items():
+        for text in texts:
+            for character in characters(text):
+                weights.setdefault(character, CHARACTER_WEIGHT * FIELD_WEIGHTS[field])
     found = {term: weight * (SATURATION + 1) / (weight + norm) for term, weight in weights.items()}
     for term, weight in (related or {}).items():
         found.setdefault(term, weight * (SATURATION + 1) / (1 + norm))

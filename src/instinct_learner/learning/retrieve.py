@@ -11,7 +11,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 
 from instinct_learner.bank.index import Index
-from instinct_learner.bank.terms import terms
+from instinct_learner.bank.postings import CHARACTER_WEIGHT
+from instinct_learner.bank.terms import characters, terms
 from instinct_learner.learning.facets import STANDING, WEIGHT, facets_of
 
 if TYPE_CHECKING:
@@ -50,6 +51,8 @@ def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
         weights[term] = 1.0 if known is None else min(1.5, known + 0.25)
     for facet in facets_of(weights):
         weights.setdefault(facet, WEIGHT)
+    for character in characters(prompt):
+        weights.setdefault(character, CHARACTER_WEIGHT)
     for text in around:
         for term in terms(text):
             weights.setdefault(term, AROUND)
