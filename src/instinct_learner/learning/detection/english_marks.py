@@ -125,7 +125,7 @@ MARKS: tuple[Mark, ...] = (
             r"mentioned|reads?)\b"
         ),
         reach="after",
-        cues=("sa", "claim", "t", "recommend", "insist", "argue", "mention", "read"),
+        cues=("say", "said", "claim", "told", "tell", "think", "thought", " want", "suggest", "recommend", "insist", " ask", "argue", "state", "mention", " reads"),
     ),
     Mark(
         name="mention",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from instinct_learner.learning.detection.rule import Mark, Rule
 
@@ -90,16 +91,14 @@ def mask(folded: str) -> str:
     return masked
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """One sentence of the message, by position."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A rule that matched, and where (in the whole message)."""
 
     rule: Rule
@@ -108,8 +107,7 @@ class Hit:
     sentence: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MarkSpan:
+class MarkSpan(NamedTuple):
     """A mark and the stretch that it covers."""
 
     mark: Mark
