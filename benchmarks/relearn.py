@@ -58,7 +58,16 @@ def unrelated_bank(folder: Path) -> None:
 
 def replay(data: Path, package: Path, *, drop: Path | None, keep: Path, tasks: str) -> dict[str, object]:
     """One run of the stream, in the hooks' own processes."""
-    command = [sys.executable, str(data / "relearn" / "relearn.py"), str(data / "relearn" / tasks), "--package", str(package), "--keep", str(keep), "--json"]
+    command = [
+        sys.executable,
+        str(data / "relearn" / "relearn.py"),
+        str(data / "relearn" / tasks),
+        "--package",
+        str(package),
+        "--keep",
+        str(keep),
+        "--json",
+    ]
     if drop is not None:
         command += ["--drop", str(drop)]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=3600)
@@ -81,8 +90,12 @@ def injected_share(package: Path, home: Path) -> tuple[float, list[str]]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.relearn", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, default=Path(os.environ.get("INSTINCT_DATA", ROOT.parent / "shared" / "data")))
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.relearn", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--data", type=Path, default=Path(os.environ.get("INSTINCT_DATA", ROOT.parent / "shared" / "data"))
+    )
     parser.add_argument("--package", type=Path, default=ROOT)
     parser.add_argument("--tasks", default="days12.jsonl")
     parser.add_argument("--json", action="store_true")
@@ -97,7 +110,9 @@ def main() -> int:
         for name, folder in (("alone", None), ("with 120 unrelated instincts", drop)):
             home = Path(scratch) / name.split()[0]
             report[name] = replay(chosen.data, chosen.package, drop=folder, keep=home, tasks=chosen.tasks)
-            report[f"{name}: unrelated prompts injected"], report[f"{name}: fired on"] = injected_share(chosen.package, home)
+            report[f"{name}: unrelated prompts injected"], report[f"{name}: fired on"] = injected_share(
+                chosen.package, home
+            )
     if chosen.json:
         print(json.dumps(report, ensure_ascii=False))
         return 0

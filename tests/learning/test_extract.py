@@ -39,11 +39,16 @@ def words_of(drafted: Instinct | Refusal) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_a_signal_becomes_the_words_that_the_rubric_asks_for(path: Path, now: datetime, request: pytest.FixtureRequest) -> None:
+def test_a_signal_becomes_the_words_that_the_rubric_asks_for(
+    path: Path, now: datetime, request: pytest.FixtureRequest
+) -> None:
     case = json.loads(path.read_text(encoding="utf-8"))
     got = words_of(draft(signal_of(case["signal"]), now=now))
     if request.config.getoption("--update-golden"):
-        path.write_text(json.dumps({"signal": case["signal"], "expected": got}, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+        path.write_text(
+            json.dumps({"signal": case["signal"], "expected": got}, ensure_ascii=False, indent=2) + "\n",
+            encoding="utf-8",
+        )
     else:
         assert got == case["expected"]
 
@@ -64,14 +69,23 @@ def test_there_are_sixty_cases_and_both_languages_have_a_third() -> None:
         pytest.param("pattern", [], 0.50, id="pattern"),
     ],
 )
-def test_first_confidence_follows_how_it_was_said(kind: str, flags: list[str], confidence: float, now: datetime) -> None:
-    drafted = draft(signal_of({"quote": "always use tabs in Makefiles", "language": "en", "kind": kind, "flags": flags}), now=now)
+def test_first_confidence_follows_how_it_was_said(
+    kind: str, flags: list[str], confidence: float, now: datetime
+) -> None:
+    drafted = draft(
+        signal_of({"quote": "always use tabs in Makefiles", "language": "en", "kind": kind, "flags": flags}), now=now
+    )
     assert not isinstance(drafted, Refusal)
     assert drafted.confidence == confidence
 
 
 def test_what_was_said_in_anger_is_flagged_in_the_evidence(now: datetime) -> None:
-    drafted = draft(signal_of({"quote": "烦死了，以后别再自作主张改配置", "language": "zh", "kind": "preference", "flags": ["emotional"]}), now=now)
+    drafted = draft(
+        signal_of(
+            {"quote": "烦死了，以后别再自作主张改配置", "language": "zh", "kind": "preference", "flags": ["emotional"]}
+        ),
+        now=now,
+    )
     assert not isinstance(drafted, Refusal)
     assert drafted.evidence[-1] == f"2026-05-08: {EMOTIONAL_MARK}"
 
@@ -83,7 +97,11 @@ def test_the_verbatim_quote_is_the_evidence(now: datetime) -> None:
 
 
 def test_an_action_is_one_line_and_no_longer_than_three_hundred_characters(now: datetime) -> None:
-    long = "Always " + ", ".join(f"check item number {n} of the list" for n in range(60)) + ".\nAnd always say so.\n\nThen stop."
+    long = (
+        "Always "
+        + ", ".join(f"check item number {n} of the list" for n in range(60))
+        + ".\nAnd always say so.\n\nThen stop."
+    )
     drafted = draft(signal_of({"quote": long, "language": "en", "kind": "preference"}), now=now)
     assert not isinstance(drafted, Refusal)
     assert "\n" not in drafted.action
@@ -92,7 +110,15 @@ def test_an_action_is_one_line_and_no_longer_than_three_hundred_characters(now: 
 
 @pytest.mark.parametrize(
     "literal",
-    ["2026-03-16T09:30:00+08:00", "`YYYYMMDD_<description>.ext`", "done.log", "config.py.bak", "--no-verify", "v2.3.0", "created_at"],
+    [
+        "2026-03-16T09:30:00+08:00",
+        "`YYYYMMDD_<description>.ext`",
+        "done.log",
+        "config.py.bak",
+        "--no-verify",
+        "v2.3.0",
+        "created_at",
+    ],
 )
 def test_the_concrete_part_of_a_rule_is_never_lost(literal: str, now: datetime) -> None:
     quote = f"The file is wrong. All output files must carry {literal}, because our downstream readers rely on it and nobody wants to repair them by hand every week."
@@ -105,7 +131,38 @@ def test_a_hostile_quote_of_sixty_four_kibibytes_takes_less_than_a_second(now: d
     import time
 
     started = time.perf_counter()
-    for text in ("a " * 32768, "when when when " * 4096, "(1) (2) (3) " * 5000, "`" * 65536, "必须" * 32768, "不对，" * 20000):
-        draft(signal_of({"quote": text, "message": text * 2, "previous_reply": text, "previous_request": text, "language": "zh", "kind": "correction"}), now=now)
-        draft(signal_of({"quote": text, "message": text * 2, "previous_reply": text, "previous_request": text, "language": "en", "kind": "correction"}), now=now)
+    for text in (
+        "a " * 32768,
+        "when when when " * 4096,
+        "(1) (2) (3) " * 5000,
+        "`" * 65536,
+        "必须" * 32768,
+        "不对，" * 20000,
+    ):
+        draft(
+            signal_of(
+                {
+                    "quote": text,
+                    "message": text * 2,
+                    "previous_reply": text,
+                    "previous_request": text,
+                    "language": "zh",
+                    "kind": "correction",
+                }
+            ),
+            now=now,
+        )
+        draft(
+            signal_of(
+                {
+                    "quote": text,
+                    "message": text * 2,
+                    "previous_reply": text,
+                    "previous_request": text,
+                    "language": "en",
+                    "kind": "correction",
+                }
+            ),
+            now=now,
+        )
     assert time.perf_counter() - started < 12

@@ -184,7 +184,7 @@ class Learning:
 
     def _counts(self, signal: Signal, outcome: Create | Reinforce | Supersede) -> bool:
         """Whether a repetition is one: what one message says twice, the owner has said once."""
-        if isinstance(outcome, Reinforce) and signal.turn_key and signal.turn_key in outcome.turns:
+        if isinstance(outcome, Reinforce) and signal.turn_key and (signal.session_id, signal.turn_key) in outcome.turns:
             self._skipped.append("the same message taught it already")
             return False
         return True

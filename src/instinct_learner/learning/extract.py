@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.learning.facets import STANDING
@@ -15,6 +15,7 @@ from instinct_learner.learning.phrasing.conditions import Condition, condition_i
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
 from instinct_learner.learning.phrasing.recoveries import phrase_recovery
 from instinct_learner.learning.phrasing.sentences import (
+    ACTION_LIMIT,
     NO_SUBJECT,
     Sentence,
     cut,
@@ -89,6 +90,8 @@ def draft(signal: Signal, *, now: datetime) -> Instinct | Refusal:  # noqa: PLR0
         return Refusal(reason="it was said for this once")
     if "vague" in signal.flags:
         return Refusal(reason="too vague to act on", question=_question(signal))
+    if signal.action:
+        return _in_given_words(signal, now)
     tongue = signal.language
     text = _teaching(signal)
     if not text:
@@ -108,6 +111,18 @@ def draft(signal: Signal, *, now: datetime) -> Instinct | Refusal:  # noqa: PLR0
     if signal.kind == "correction" and not rule.directs and not signal.flags & {"permanent", "record"}:
         return Refusal(reason="it corrects this one answer; it doesn't say what to do another time")
     return _instinct(signal, rule, now)
+
+
+def _in_given_words(signal: Signal, now: datetime) -> Instinct | Refusal:
+    """The instinct in the words of a model: they only have to fit, and to say something."""
+    action = strip_closers(cut(flatten(signal.action[:_QUOTE_LIMIT]), ACTION_LIMIT), signal.language)
+    if not references.content_words(action):
+        return Refusal(reason="nothing in it says what to do")
+    topics = topics_in(action)
+    rule = _Rule(action=action, directs=True, standing=False, condition=None, topics=topics)
+    drafted = _instinct(signal, rule, now)
+    trigger = cut(flatten(signal.trigger[:_QUOTE_LIMIT]), TRIGGER_LIMIT)
+    return replace(drafted, trigger=trigger) if trigger else drafted
 
 
 def _teaching(signal: Signal) -> str:

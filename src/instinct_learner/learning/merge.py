@@ -58,13 +58,13 @@ class Reinforce:
         instinct_id: What was said again.
         change: Applied to the file as it is.
         why: One sentence.
-        turns: Keys of the turns that taught it so far, as far as they are noted: the first and the last.
+        turns: Session and key of the turns that taught it, as far as they are noted: the first and the last.
     """
 
     instinct_id: InstinctId
     change: Callable[[Instinct], Instinct]
     why: str
-    turns: tuple[str, ...] = ()
+    turns: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -106,12 +106,17 @@ def merge(draft: Instinct, neighbours: Sequence[Instinct], now: datetime) -> Cre
 
 
 def _with_turn(old: tuple[tuple[str, str], ...], new: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    turn = dict(new).get("turn", "")
-    return (*(pair for pair in old if pair[0] != "last_turn"), ("last_turn", turn)) if turn else old
+    given = dict(new)
+    last = (("last_session", given.get("session", "")), ("last_turn", given.get("turn", "")))
+    return (*(pair for pair in old if not pair[0].startswith("last_")), *(pair for pair in last if pair[1]))
 
 
 def _reinforce(draft: Instinct, known: Instinct, why: str) -> Reinforce:
-    turns = tuple(value for name, value in known.source if name in {"turn", "last_turn"})
+    source = dict(known.source)
+    turns = (
+        (source.get("session", ""), source.get("turn", "")),
+        (source.get("last_session", ""), source.get("last_turn", "")),
+    )
     return Reinforce(instinct_id=known.id, change=lambda old: reinforced(old, draft), why=why, turns=turns)
 
 

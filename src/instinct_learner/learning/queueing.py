@@ -12,7 +12,18 @@ if TYPE_CHECKING:
 
 #: Of the turn before, this much is kept: enough to resolve a reference, not a copy of the conversation.
 _BEFORE_CHARS = 1_500
-_TEXTS = ("quote", "message", "previous_request", "previous_reply", "failed", "worked", "symptom", "project")
+_TEXTS = (
+    "quote",
+    "message",
+    "previous_request",
+    "previous_reply",
+    "failed",
+    "worked",
+    "symptom",
+    "project",
+    "trigger",
+    "action",
+)
 
 
 def to_payload(signal: Signal, *, redact: Callable[[str], str]) -> dict[str, object]:
@@ -47,4 +58,3 @@ def from_payload(payload: Mapping[str, object]) -> Signal | None:
         return None
     texts = (getattr(signal, name) for name in (*_TEXTS, "session_id", "turn_key", "kind", "language", "tier"))
     return signal if all(isinstance(text, str) for text in texts) and signal.quote else None
-

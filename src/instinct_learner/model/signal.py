@@ -95,6 +95,8 @@ class Signal:
         failed: For a recovery: what failed (tool and command or arguments).
         worked: For a recovery: what then worked.
         symptom: For a recovery: the error's own words, one line.
+        trigger: Where a model heard it: its words for when, "" otherwise.
+        action: Where a model heard it: its words for what to do, "" otherwise.
     """
 
     kind: Kind
@@ -113,3 +115,5 @@ class Signal:
     failed: str = ""
     worked: str = ""
     symptom: str = ""
+    trigger: str = ""
+    action: str = ""
