@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 @pytest.fixture
 def feed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Feed]:
     """Makes some bytes the standard input, as a real file."""
-
     path = tmp_path / "stdin"
     path.touch()
     with path.open() as file:
