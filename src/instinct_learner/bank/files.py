@@ -16,6 +16,7 @@ import errno
 import os
 import re
 import stat
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from instinct_learner.bank.layout import lock_path
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 LOCK_TIMEOUT_SECONDS = 5.0
-#: Writers hold the lock for about a millisecond, so a waiter looks often.
-_POLL_SECONDS = 0.003
+#: A waiter looks again soon, then ever less often: fifty that all look each 3 ms leave the holder no processor.
+_FIRST_WAIT_SECONDS = 0.001
+_LONGEST_WAIT_SECONDS = 0.03
+_WAIT_GROWTH = 1.5
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -290,10 +293,19 @@ def bank_lock(home: str | os.PathLike[str], *, timeout_seconds: float = LOCK_TIM
     os.makedirs(os.path.dirname(path), exist_ok=True)
     # One lock object a path keeps the count of each thread, which is what makes taking it again work.
     lock = FileLock(path, is_singleton=True)
-    try:
-        guard = lock.acquire(timeout=timeout_seconds, poll_interval=_POLL_SECONDS)
-    except Timeout:
-        raise BankBusyError(lock_file=path, timeout_seconds=timeout_seconds) from None
+    until = monotonic() + timeout_seconds
+    wait = _FIRST_WAIT_SECONDS
+    while True:
+        try:
+            guard = lock.acquire(timeout=0)
+            break
+        except Timeout:
+            left = until - monotonic()
+            if left <= 0:
+                raise BankBusyError(lock_file=path, timeout_seconds=timeout_seconds) from None
+        # Chance keeps those who began to wait together from looking together.
+        sleep(min(wait * (0.5 + os.urandom(1)[0] / 255), left))
+        wait = min(wait * _WAIT_GROWTH, _LONGEST_WAIT_SECONDS)
     with guard:
         yield
 
