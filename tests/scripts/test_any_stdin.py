@@ -1,4 +1,4 @@
-"""Any stdin: exit 0. Property tests call the very function that the scripts call, so that hundreds of inputs are cheap."""
+"""Any stdin: exit 0. Calls the very function that the scripts call, so that hundreds of inputs are cheap."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WORDS = (
 )
 
 values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | st.sampled_from(WORDS),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | st.sampled_from(WORDS + SAYINGS),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=5),
     max_leaves=20,
 )

@@ -34,8 +34,9 @@ HOSTILE = {
     "deep": b"[" * 200_000,
     "deep object": b'{"a":' * 50_000,
     "lone surrogate": b'{"prompt": "\\ud800", "messages": [{"role": "user", "content": "\\udfff"}]}',
-    "wrong types": b'{"prompt": 7, "messages": {"role": []}, "sessionId": [], "workspaceDir": 5, "event": "x", "ctx": 3}',
-    "messages of anything": b'{"messages": [null, 1, "x", [], {"role": 5}, {"role": "user"}, {"content": {}}, {"role": "user", "content": [[]]}]}',
+    "wrong types": b'{"prompt": 7, "messages": {"role": []}, "sessionId": [], "workspaceDir": 5, "event": "x"}',
+    "messages of anything": b'{"messages": [null, 1, "x", [], {"role": 5}, {"role": "user"}, {"content": {}}]}',
+    "parts of anything": b'{"messages": [{"role": "user", "content": [[], {"type": []}, {"type": {}, "text": 1}]}]}',
     "nul in a path": b'{"workspaceDir": "/tmp/\\u0000x", "prompt": "x"}',
     "long digits": b'{"messages": ' + b"9" * 10_000 + b"}",
     "long line": b'{"prompt": "' + "不对，".encode() * 20_000 + b'"}',
@@ -193,11 +194,11 @@ def test_closed_streams_are_no_failure(home: Path) -> None:
 
 @pytest.fixture
 def tiny_disk(tmp_path: Path) -> Any:
-    """A file system of 256 KiB, where mounting is allowed."""
+    """A file system of 1 MiB, where mounting is allowed."""
     folder = tmp_path / "disk"
     folder.mkdir()
     mount = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", str(folder)], capture_output=True, check=False
+        ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], capture_output=True, check=False
     )
     if mount.returncode != 0:
         pytest.skip("mounting is not allowed here")

@@ -25,7 +25,8 @@ _COMMAND_CHARS = 4_000
 #: An output keeps its head, where the error usually is, and its tail, where the exit code is.
 _OUTPUT_HEAD, _OUTPUT_TAIL = 4_000, 2_000
 _EXIT_CODE = lazy(
-    r"(?:\(?Command exited with code (\d{1,3})\)?|^(?:Error: )?Exit code:? (\d{1,3})\b|\bexit(?:ed with)? (?:code|status) (\d{1,3})\b"
+    r"(?:\(?Command exited with code (\d{1,3})\)?|^(?:Error: )?Exit code:? (\d{1,3})\b|"
+    r"\bexit(?:ed with)? (?:code|status) (\d{1,3})\b"
     r"|退出(?:代?码|状态)[:： ]*(\d{1,3}))",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -73,8 +74,8 @@ def text_of(content: object) -> str:
 def read_rows(value: object) -> list[Row]:
     """The newest rows of a conversation, oldest first. Whatever has no known shape is left out.
 
-    Calls and results find each other by their ids with the underscores taken out, because the host drops those from older
-    turns.
+    Calls and results find each other by their ids with the underscores taken out, because the host drops those from
+    older turns.
     """
     if not isinstance(value, list):
         return []
@@ -132,7 +133,7 @@ def _texts(content: object) -> tuple[str, ...]:
         for part in content[:_MAX_PARTS]:
             if isinstance(part, str):
                 text: object = part
-            elif isinstance(part, dict) and part.get("type", "text") in _TEXT_PARTS:
+            elif isinstance(part, dict) and str(part.get("type", "text")) in _TEXT_PARTS:
                 text = part.get("text")
             else:
                 continue
@@ -260,10 +261,7 @@ def _outcome(source: Mapping[str, object], output: str) -> tuple[bool | None, in
 def exit_code_in(output: str) -> int | None:
     """The exit code that a result's text names in its first or last lines, `None` if none."""
     for piece in (output[:200], output[-300:]):
-        found = None
-        for found in _EXIT_CODE.finditer(piece):
-            pass
-        if found:
+        for found in [*_EXIT_CODE.finditer(piece)][-1:]:
             return int(next(group for group in found.groups() if group))
     return None
 
