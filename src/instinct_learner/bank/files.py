@@ -168,8 +168,8 @@ class Folder:
             torn = size > 0 and _last_byte(descriptor, size) != b"\n"
             data = (b"\n" if torn else b"") + record + b"\n"
             try:
+                # Not synced: a log line may be lost to a power cut, and no write waits for it.
                 _write_all(descriptor, data)
-                os.fsync(descriptor)
             except OSError:
                 os.ftruncate(descriptor, size)
                 raise

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.files import Folder, bank_lock, open_folder
@@ -29,6 +30,7 @@ LINE_LIMIT_BYTES = 8 * 1024
 _TEXT_LIMITS = (2_000, 500, 100)
 _ITEMS_LIMIT = 200
 _DEPTH_LIMIT = 6
+_WORD = re.compile("[a-z_]{1,32}")
 #: Source: the seed's event format; kept so that its readers find it.
 _SKILL_NAME = "instinct-learner"
 
@@ -102,12 +104,17 @@ def _plain(value: Any, text_limit: int, depth: int) -> Any:
         return value if math.isfinite(value) else None
     if depth < _DEPTH_LIMIT and isinstance(value, dict):
         pairs = list(value.items())[:_ITEMS_LIMIT]
-        return {redact(str(key))[:text_limit]: _plain(item, text_limit, depth + 1) for key, item in pairs}
+        return {_key(str(key), text_limit): _plain(item, text_limit, depth + 1) for key, item in pairs}
     if depth < _DEPTH_LIMIT and isinstance(value, (list, tuple, set, frozenset)):
         items = sorted(value, key=str) if isinstance(value, (set, frozenset)) else list(value)
         return [_plain(item, text_limit, depth + 1) for item in items[:_ITEMS_LIMIT]]
     # Redacted before it is cut: the first half of a key is still most of a key.
     return redact(str(value))[:text_limit]
+
+
+def _key(key: str, text_limit: int) -> str:
+    # Our own keys are words; redacting costs more than all the rest of an event.
+    return key if _WORD.fullmatch(key) else redact(key)[:text_limit]
 
 
 def _rotate(folder: Folder, name: str) -> None:
