@@ -16,7 +16,7 @@ OPENER = (
 )
 #: What comes right before a clause.
 CLAUSE_OPENER = (
-    r"[,.;:!?)(]+[\"')* ]*| -+ |\b(?:and|so|but|because|since|now|then|think|though|like|as|than|must|need to|let'?s) "
+    r"[,.;:!?)(]+[\"')* ]*|[\"'] | -+ |\b(?:and|so|but|because|since|now|then|think|like|as|than|must|need to|let'?s) "
 )
 
 #: Verbs that open an order to an agent.

@@ -11,9 +11,17 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.whenever_i",
         kind="preference",
-        clause=(
+        start=(
             r"(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|you|we|the user|a|an|there|it|"
             r"something|someone)\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|"
+            r"my)\b)[^.?!]{1,120}(?:\b(?:you(?:'ll)?|please|i want|i need|i mean|is a command|means|update|fix|use|do|"
+            r"add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|always|never|"
+            r"don'?t|start|end|put|format|check|best to|should|must|first|stop|say|mention|remind|follow|treat|"
+            r"interpret)\b)"
+        ),
+        clause=(
+            r"(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|we|the user)"
+            r"\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|"
             r"my)\b)[^.?!]{1,120}(?:\b(?:you(?:'ll)?|please|i want|i need|i mean|is a command|means|update|fix|use|do|"
             r"add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|always|never|"
             r"don'?t|start|end|put|format|check|best to|should|must|first|stop|say|mention|remind|follow|treat|"
@@ -70,14 +78,15 @@ MEMORY: tuple[Rule, ...] = (
             r"\bi(?:'ll| will|'m going to| am going to) (?:\w+ ){0,4}(?:post|send|give|paste|write|use|be \w+ing|"
             r"provide|share|ask|type|refer to)\b[^.?!]{3,120}\b(?:you(?:'ll| will| should| must| are to| have to|"
             r" need to| can)|i (?:just |only )?want you to|your job|reply|respond|answer with)\b|\bi(?:'ll|"
-            r" will) (?:call|refer to)\b[^.?!]{3,80}\bas\b"
+            r" will) (?:call|refer to)\b[^.?!]{3,80}\bas\b|"
+            r"\bi (?:just|only) want you to (?:reply|respond|answer|say|output)\b"
         ),
-        cues=("i will", "i'll", "i'm going", "i am going"),
-        weight=0.9,
+        cues=("i will", "i'll", "i'm going", "i am going", "i just want", "i only want"),
+        weight=1.0,
         why="Sets up how the coming messages are to be handled.",
         example="I will paste stack traces and you will name the file to look at",
         near_miss="I will send you the report tomorrow",
-        unless=SILENCING | {"story"},
+        unless=SILENCING | {"story", "setup"},
         group="whenever",
     ),
     Rule(
@@ -134,15 +143,16 @@ MEMORY: tuple[Rule, ...] = (
         id="en.prefer.record_rule",
         kind="preference",
         pattern=(
-            r"\b(?:add|make|create|write|record|save|store|put|define|document|update|log|remember|turn|"
-            r"adopt)\b(?![^.?!]{0,90}\b(?:eslint|lint|linter|firewall|css|nginx|routing|route|validation|class|engine|"
-            r"iptables|grammar|makefile|port|server|game|html|sql|test|tests|table|api|app|users?|page|command|"
-            r"commands|regex|parser|plugin|mongo|redis|function|method|module|webpack|babel|"
-            r"model)\b)[^.?!]{0,50}\b(?:a|this|that|it|as|the|an|new|into|another|your)\b[^.?!]{0,20}\b(?:(?:cursor|"
-            r"global|project|lasting|standing|permanent|new|general|hard|house|style|workspace|team|user|personal|"
-            r"agent|claude|coding) (?:rule|preference|instruction|convention|guideline|instinct)s?|rule\b|"
-            r"preference\b|instinct|lesson|standing order|(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|"
-            r"memory file|(?:your )?(?:long[- ]term )?memory\b)"
+            r"\b(?:add|make|create|write|record|save|store|put|define|document|update|log|remember|turn|adopt)\b"
+            r"(?![^.?!]{0,60}\b(?:eslint|lint|linter|firewall|css|nginx|routing|route|validation|iptables|grammar|makefile|"
+            r"game|html|sql|unit tests?|tests? for|webpack|babel|regex)\b)[^.?!]{0,50}"
+            r"\b(?:a|this|that|it|as|the|an|new|into|another|your|to)\b[^.?!]{0,20}"
+            r"\b(?:(?:cursor|global|project|lasting|standing|permanent|general|hard|house|style|workspace|team|user|personal|"
+            r"agent|claude|coding) (?:rule|preference|instruction|convention|guideline|instinct)s?|rule\b|preference\b|"
+            r"instinct|lesson|standing order|(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|memory file|"
+            r"(?:your )?(?:long[- ]term )?memory\b)(?! (?:engine|class|model|table|parser|system|list|set|type|module|command|"
+            r"page|component|object|leak|usage|limit)s?\b)(?! (?:for|to|in|of|on) (?:the )?(?:eslint|port|css|[\w.]+\.css|"
+            r"nginx|regex|\w+ file|firewall|database|table|app|page|game)\b)"
         ),
         cues=("rule", "preference", "instruction", "convention", "guideline", "instinct", "lesson", "standing order", "memory",
               "claude", "agents.md", "agent.md", "soul.md", "taboos.md"),
@@ -392,5 +402,17 @@ MEMORY: tuple[Rule, ...] = (
         near_miss="Stop the server",
         unless=SILENCING | {"one_off", "story", "content"},
         group="stop",
+    ),
+    Rule(
+        id="en.prefer.only_style",
+        kind="preference",
+        start=r"(?:short|brief|concise|plain|simple|english|code|metric|bullet|one|two|three|yes|no)\b[^.?!]{0,40}\bonly\b(?: please)?\W*$",
+        cues=("only",),
+        weight=0.6,
+        why="Says which answers are wanted, and no others.",
+        example="Short questions only.",
+        near_miss="Is it for members only?",
+        unless=SILENCING | {"one_off", "story"},
+        group="style",
     ),
 )

@@ -98,7 +98,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         start=(
             r"(?:instead of|rather than) [^?!]{2,160}?(?:,|\s-)? ?(?:please |you (?:should|could|can|must) |just |"
             r"we (?:should|could|want|need)|let'?s |it should |i (?:want|need|would like|'d like) (?:it|you|the|them|"
-            r"this)(?: to)? |simply )?(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|"
+            r"this)(?: to)? |simply )?\b(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|"
             r"keep|give|take|read|be|pass|run|send|only|store|get|in|on|as|with|for)\b"
         ),
         cues=("instead of", "rather than"),
@@ -124,6 +124,22 @@ REDIRECTIONS: tuple[Rule, ...] = (
         near_miss="Why would I use this instead of that?",
         unless=_AFTER_REPLY,
         group="instead",
+    ),
+    Rule(
+        id="en.correct.instead_of_doing",
+        kind="correction",
+        pattern=(
+            r"\b(?:instead of|rather than) (?:just |only |always )?(?:showing|giving|explaining|telling|writing|doing|describing|"
+            r"listing|assuming|making|guessing|asking|adding|creating|repeating|summari[sz]ing|copying|hard-?coding|answering|"
+            r"returning|printing|running|changing|removing|deleting|mocking|skipping|saying|putting|calling|throwing)\b"
+        ),
+        cues=("instead of", "rather than"),
+        weight=0.8,
+        why="Asks for one thing in place of what the agent did.",
+        example="Please play against me, instead of showing an example",
+        near_miss="Why do people play instead of working?",
+        unless=_DESCRIBED | {"story"},
+        group="instead_doing",
     ),
     Rule(
         id="en.correct.use_instead",

@@ -156,7 +156,7 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says that it isn't good enough.",
         example="The output on this line isn't good",
         near_miss="Is that good?",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "lengthy", "conditional", "no_reply", "withdrawn", "story"},
+        unless=SILENCING | {"asks", "orders", "narrative", "setup", "long", "conditional", "no_reply", "withdrawn", "story"},
         group="wrong",
     ),
     Rule(
@@ -273,7 +273,7 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says that it is too much, or too little.",
         example="That summary is way too long",
         near_miss="It shouldn't be too hard to imply",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "lengthy", "conditional", "story", "no_reply", "withdrawn", "own_story"},
+        unless=SILENCING | {"asks", "orders", "narrative", "setup", "long", "conditional", "story", "no_reply", "withdrawn", "own_story"},
         group="too",
     ),
     Rule(
@@ -335,7 +335,7 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says what is not wanted or not done here.",
         example="We don't want a new file for this, put it beside the others",
         near_miss="I don't understand why we need it",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "lengthy", "conditional", "story", "no_reply", "withdrawn", "trouble"},
+        unless=SILENCING | {"asks", "orders", "narrative", "setup", "long", "conditional", "story", "no_reply", "withdrawn", "trouble"},
         group="dislike",
     ),
     Rule(

@@ -1,8 +1,8 @@
 """How people review delivered work in English: what it breaks, and what every such thing must be.
 
-A review doesn't open with "no" and often names no agent: "File naming does not meet standards. Output files must be named …". It is
-told from a specification of new work by what came before (something was delivered) and by its standing subject: all files of a
-kind, a convention, a standard.
+A review doesn't open with "no" and often names no agent: "File naming does not meet standards. Output files must be
+named …". It is told from a specification of new work by what came before (something was delivered) and by its
+standing subject: all files of a kind, a convention, a standard.
 """
 
 from __future__ import annotations
