@@ -16,20 +16,12 @@ from hypothesis import strategies as st
 from instinct_learner.hooks.log import read_log
 from instinct_learner.hooks.run import run
 
-KEYS = ("prompt", "messages", "sessionId", "workspaceDir", "trigger", "event", "ctx", "role", "content", "text", "type",
-        "toolCall", "name", "arguments", "isError", "details", "exitCode", "senderId", "ownerId", "chatType")  # fmt: skip
-WORDS = (
-    "user",
-    "assistant",
-    "toolResult",
-    "text",
-    "toolCall",
-    "不对，用 pnpm",
-    "always use tabs",
-    "忘掉",
-    "记录这个经验",
-    "heartbeat",
+KEYS = (
+    *("prompt", "messages", "sessionId", "workspaceDir", "trigger", "event", "ctx", "role", "content", "text", "type"),
+    *("toolCall", "name", "arguments", "isError", "details", "exitCode", "senderId", "ownerId", "chatType"),
 )
+WORDS = ("user", "assistant", "toolResult", "text", "toolCall", "heartbeat")
+SAYINGS = ("不对，用 pnpm", "always use tabs", "忘掉", "记录这个经验")
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30) | st.sampled_from(WORDS + SAYINGS),
