@@ -1,8 +1,8 @@
 """How often must the owner repeat a correction? `python -m benchmarks.relearn [--data DIR]` replays the stream of tasks.
 
-Runs `relearn/relearn.py` of the data folder over its days, alone and with 120 unrelated instincts arriving on the way, then asks the
-bank that it leaves prompts that have nothing to do with it. Prints the corrections needed, what was recalled after it was taught, and
-the share of unrelated prompts that got anything injected.
+Runs `relearn/relearn.py` of the data folder over its days, alone and with 120 unrelated instincts arriving on the way,
+then asks the bank that it leaves prompts that have nothing to do with it. Prints the corrections needed, what was
+recalled after it was taught, and the share of unrelated prompts that got anything injected.
 """
 
 from __future__ import annotations
@@ -90,6 +90,7 @@ def injected_share(package: Path, home: Path) -> tuple[float, list[str]]:
 
 
 def main() -> int:
+    """Run both streams and print the report."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.relearn", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -121,7 +121,7 @@ def test_an_action_is_one_line_and_no_longer_than_three_hundred_characters(now: 
     ],
 )
 def test_the_concrete_part_of_a_rule_is_never_lost(literal: str, now: datetime) -> None:
-    quote = f"The file is wrong. All output files must carry {literal}, because our downstream readers rely on it and nobody wants to repair them by hand every week."
+    quote = f"The file is wrong. All output files must carry {literal}, because our readers rely on it and nobody wants to repair them."
     drafted = draft(signal_of({"quote": quote, "language": "en", "kind": "correction"}), now=now)
     assert not isinstance(drafted, Refusal)
     assert literal in drafted.action

@@ -1,7 +1,7 @@
 """After a reply: what did the owner teach in this turn, is it new, and where is it kept?
 
-The deciding is done elsewhere (`learning.capture`, `learning.extract`, `learning.merge`), on values; here things are read, written
-and said. Whatever isn't needed to find that nothing was taught is imported only when something was.
+The deciding is done elsewhere (`learning.capture`, `learning.extract`, `learning.merge`), on values; here things are
+read, written and said. Whatever isn't needed to find that nothing was taught is imported only when something was.
 
 Source: SPEC §2.1, §8.
 """
@@ -30,7 +30,8 @@ Writes at most one instinct a call; further rules of the same message are writte
 again changes nothing. "忘掉" or "forget that" takes back what was acknowledged last.
 
   --home DIR   the bank's folder
-  --json       print {"learned": null or {"id", "kind", "title", "trigger", "action", "confidence", "reasons"}, "skipped": [reasons]}
+  --json       print {"learned": null or {"id", "kind", "title", "trigger", "action", "confidence", "reasons"},
+  "skipped": [reasons]}
 
 Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 """

@@ -2,8 +2,9 @@
 
 Imported only then, so that a turn that teaches nothing doesn't pay for writing.
 
-What makes it safe to run twice, to be killed, and to overlap: a turn is claimed in the ledger before it is used and given back if
-writing fails; what a call doesn't write waits in the ledger; the writer re-reads a file under its lock before it changes it.
+What makes it safe to run twice, to be killed, and to overlap: a turn is claimed in the ledger before it is used and
+given back if writing fails; what a call doesn't write waits in the ledger; the writer re-reads a file under its lock
+before it changes it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 NEIGHBOURS = 12
 #: Known files that one call looks at for edits by hand. Source: PERFORMANCE.md, "sweeps up to 10k a turn".
 SWEPT_FILES = 10_000
-#: How often a soft hint must be heard to become an instinct. Source: SPEC §2.1, recurrence separates a rule from a moment.
+#: How often a soft hint must be heard to become an instinct. Source: SPEC §2.1, recurrence separates a rule from a
+#: moment.
 CANDIDATE_RECURRENCE = 2
 #: What "忘掉" can take back: this many acknowledgements of a session, the last first.
 UNDO_DEPTH = 5
@@ -91,14 +93,13 @@ class Learning:
     def _claimed(self) -> tuple[list[Signal], list[str]]:
         """The signals of turns that no call has had yet, and the keys that were claimed for it."""
         known = self._ledger.turn_keys(self._session, HOOK)
-        claimed: list[str] = []
-        for key in self._heard.turn_keys:
-            if not any(same_turn(key, one) for one in known) and self._ledger.mark_turn(self._session, key, HOOK):
-                claimed.append(key)
+        unread = [key for key in self._heard.turn_keys if not any(same_turn(key, one) for one in known)]
+        claimed = [key for key in unread if self._ledger.mark_turn(self._session, key, HOOK)]
         fresh: list[Signal] = []
         for signal in self._heard.signals:
             if signal.kind == "recovery":
-                # A recovery is proven by what follows the owner's words, so its turn may have been read before it happened.
+                # A recovery is proven by what follows the owner's words, so its turn may have been read before it
+                # happened.
                 key = f"recovery.{_digest(signal.failed, signal.worked)}"
                 if not self._ledger.mark_turn(self._session, key, HOOK):
                     continue
@@ -109,7 +110,7 @@ class Learning:
         return self._with_model(fresh, claimed), claimed
 
     def _with_model(self, fresh: list[Signal], claimed: list[str]) -> list[Signal]:
-        """What a configured model heard in place of what the rules heard; the rules' where it fails. Source: SPEC §2.1."""
+        """What a configured model heard, in place of what the rules heard (SPEC §2.1); the rules' where it fails."""
         settings = self._call.settings()
         if settings["extraction_mode"] != "llm" or not settings["llm.base_url"] or not claimed:
             return fresh
@@ -331,7 +332,7 @@ class Learning:
 
 
 def _novelty(lesson: Lesson) -> tuple[bool, bool, bool]:
-    """Sorts what is new before what is known, a new subject before one more rule on a known one, the general before the particular."""
+    """Sorts the new before the known, a new subject before a known one, the general before the particular."""
     from instinct_learner.learning.phrasing.sentences import role_of
 
     return isinstance(lesson.outcome, Reinforce), lesson.known_topic, role_of(lesson.draft.action) != "general"

@@ -1,4 +1,4 @@
-"""The edge to a model: one request to an OpenAI-compatible endpoint that the owner configured, and back to the rules on any failure."""
+"""The edge to a model: one request to the endpoint that the owner configured, and back to the rules on any failure."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Words of both languages for one thing, so that "add comments" and 「别加注释」 are seen to speak of the same.
 
-Used to compare rules, never to rewrite them: an instinct keeps its owner's words. Plain pairs of everyday working words; a word
-that isn't here stands for itself.
+Used to compare rules, never to rewrite them: an instinct keeps its owner's words. Plain pairs of everyday working
+words; a word that isn't here stands for itself.
 """
 
 from __future__ import annotations
@@ -132,6 +132,11 @@ def concepts_in(text: str) -> frozenset[str]:
 
 #: Concepts that say the opposite of each other.
 OPPOSITES = frozenset({("short", "long"), ("long", "short"), ("add", "remove"), ("remove", "add")})
+
+
+def plain_letters(text: str) -> str:
+    """A text without case, blanks and punctuation, to compare wordings by."""
+    return re.sub(r"[\W_]+", "", text.casefold())
 
 
 def overlap(one: frozenset[str], two: frozenset[str]) -> tuple[float, float]:

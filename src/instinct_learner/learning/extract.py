@@ -1,38 +1,32 @@
 """From a signal to an instinct: title, trigger and action that stand alone when read months later.
 
-`docs/rubric.md` is the rubric; `tests/golden/phrasing` holds its cases. Pure: a signal and a moment in, an instinct or a refusal out.
+`docs/rubric.md` is the rubric; `tests/golden/phrasing` holds its cases. Pure: a signal and a moment in, an instinct
+or a refusal out.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from instinct_learner.learning.facets import STANDING
-from instinct_learner.learning.phrasing import complaints, contrast, persons, references, requests, scopes
+from instinct_learner.learning.phrasing import contrast, persons, references, requests, scopes
 from instinct_learner.learning.phrasing.conditions import Condition, condition_in
+from instinct_learner.learning.phrasing.directives import by_rank, for_all, to_do
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
+from instinct_learner.learning.phrasing.recording import without_request, worth_recording
 from instinct_learner.learning.phrasing.recoveries import phrase_recovery
-from instinct_learner.learning.phrasing.sentences import (
-    ACTION_LIMIT,
-    NO_SUBJECT,
-    Sentence,
-    cut,
-    fit,
-    flatten,
-    read_sentences,
-    role_of,
-    split_sentences,
-)
+from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, fit, flatten, read_sentences, role_of
 from instinct_learner.learning.phrasing.spans import whole_rule
 from instinct_learner.learning.phrasing.titles import title_for
-from instinct_learner.learning.phrasing.topics import Topic, topics_in
+from instinct_learner.learning.phrasing.topics import topics_in
 from instinct_learner.model.instinct import Instinct, InstinctId
 
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from instinct_learner.learning.phrasing.topic_table import Topic
     from instinct_learner.model.signal import Signal
 
 #: First confidence. Source: SPEC §2.1.
@@ -130,46 +124,23 @@ def _teaching(signal: Signal) -> str:
     tongue = signal.language
     quote = flatten(signal.quote[:_QUOTE_LIMIT])
     if signal.kind == "manual" or (signal.kind == "pattern" and "record" in signal.flags):
-        said = strip_closers(strip_openers(_without_request_to_record(quote), tongue), tongue)
+        said = strip_closers(strip_openers(without_request(quote), tongue), tongue)
         if len(references.content_words(said)) >= 2:
             return said
-        return _worth_recording(signal)
+        return worth_recording(signal)
     return strip_openers(whole_rule(quote, flatten(signal.message[:_MESSAGE_LIMIT])), tongue)
 
 
-_RECORDING = re.compile(
-    r"(?:please |can you |could you )?(?:record|remember|save|note|write down|log|keep)(?: down)? (?:this|that|it)(?: (?:experience|lesson|trick|tip|one|down|as a (?:rule|lesson|note)|for (?:next time|later|the future)))*\b[:：,，.!\s]*"
-    r"|(?:请|麻烦)?(?:帮我)?(?:把)?(?:记录|记住|记下|记一下|保存|存)(?:下来?|一下)?(?:这个|这条|这次的?|这|该|一下这个)?(?:经验|教训|做法|方法|技巧|规则|一点|一条)?(?:记(?:下来?|录(?:下来)?|住))?[：:，,。!！\s]*",
-    re.IGNORECASE,
+_WANTED_HERE = re.compile(
+    r"^用户(?:说|问|要|指|想要|意思|讲|要求)的?(?:就?是)|^The owner (?:meant|asked|said|wanted)\b", re.IGNORECASE
 )
-
-
-def _without_request_to_record(text: str) -> str:
-    return _RECORDING.sub("", text, count=1).strip()
-
-
-def _worth_recording(signal: Signal) -> str:
-    """What "记录这个经验" points at: the reply's sentence that says what was found or what worked."""
-    if signal.worked:
-        return signal.worked
-    telling = re.compile(
-        r"\b(?:because|cause|fix(?:ed)?|works?|worked|solved|turned out|instead|use|must|need)\b|原因|因为|解决|改成|换成|改用|就好|可以了|修复|需要|应该|必须",
-        re.IGNORECASE,
-    )
-    sentences = [
-        s
-        for s in split_sentences(flatten(signal.previous_reply[:_MESSAGE_LIMIT]))
-        if len(references.content_words(s)) >= 3
-    ]
-    chosen = [s for s in sentences if telling.search(s)] or sentences
-    return " ".join(chosen[:2])
 
 
 def _rule(text: str, signal: Signal) -> _Rule:
     tongue = signal.language
-    sentences = _to_do(read_sentences(text), tongue)
+    sentences = to_do(read_sentences(text), tongue)
     action = fit(sentences, tongue)
-    found = (condition_in(s.text, tongue) for s in _by_rank(sentences))
+    found = (condition_in(s.text, tongue) for s in by_rank(sentences))
     condition = next((c for c in found if c is not None and not scopes.speaks_of_here(c.text)), None)
     if signal.kind not in {"manual", "pattern"}:
         action = contrast.complete(
@@ -183,75 +154,8 @@ def _rule(text: str, signal: Signal) -> _Rule:
     directs = any(s.role in {"general", "rule"} for s in sentences) or role_of(action) in {"general", "rule"}
     if len(sentences) == 1 and _WANTED_HERE.match(action) and not requests.gist(signal.previous_request, tongue):
         directs = False  # "我要的是昨天": a rule only together with what was asked for
-    standing = bool(topics) and not topics[0].weak and _for_all(sentences, condition)
+    standing = bool(topics) and not topics[0].weak and for_all(sentences, condition)
     return _Rule(action=action, directs=directs, standing=standing, condition=condition, topics=topics)
-
-
-_EVERY_CASE = re.compile(r"\b(?:all|every|each|any)\b", re.IGNORECASE)
-_EVERY_CASE_ZH = re.compile(r"所有|任何(?!时候)|每[个次份条一]|一律|一概|凡|全部|统统|只要是?")
-
-
-def _for_all(sentences: tuple[Sentence, ...], condition: Condition | None) -> bool:
-    """Was the rule stated for every case of a kind? "Never push to main" is strict, and still about one thing."""
-    stated = " ".join(s.text for s in sentences if s.role == "general")
-    if condition is not None and _EVERY_CASE.search(condition.text) and stated:
-        return True
-    return bool(_EVERY_CASE_ZH.search(stated))
-
-
-def _to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tuple[Sentence, ...]:
-    """The sentences as things to do: openers gone, complaints turned, questions left out where anything else is said."""
-    done: list[Sentence] = []
-    for i, sentence in enumerate(sentences):
-        text = _with_subject(_clean(sentence.text, tongue), sentences[i - 1].text if i else "")
-        turned = complaints.turned(text, tongue)
-        text = _without_question(turned)
-        if text:
-            done.append(
-                Sentence(text=text, role="rule" if turned != _clean(sentence.text, tongue) else sentence.role)
-            )  # turned: now it says what to do
-    return tuple(s for s in done if not s.text.endswith(("?", "？"))) or tuple(done)
-
-
-_COMPLAINED = re.compile(
-    r"^(?:the |your )?(?P<thing>[\w ./`-]{3,60}?)\s+(?:does not|doesn't|do not|don't|is|are|has|have|was|were)\b",
-    re.IGNORECASE,
-)
-
-
-def _with_subject(text: str, before: str) -> str:
-    """ "Should use `x.md`", said after "Markdown file naming does not meet standards": the complaint names the subject."""
-    found = _COMPLAINED.match(before) if NO_SUBJECT.match(text) else None
-    return (
-        f"{found.group('thing')[:1].upper()}{found.group('thing')[1:]} {text[:1].lower()}{text[1:]}" if found else text
-    )
-
-
-_WANTED_HERE = re.compile(
-    r"^用户(?:说|问|要|指|想要|意思|讲|要求)的?(?:就?是)|^The owner (?:meant|asked|said|wanted)\b", re.IGNORECASE
-)
-_AGAIN = re.compile(
-    r"(?<=[，,；])\s*(?:以后|今后|下次)(?:也|都|就|记住|记得|请)*|(?<=[,;] )from now on,?\s*", re.IGNORECASE
-)
-_ASKED_TOO = re.compile(r"[，,]\s*[^，,。]{0,40}(?:是多少|是什么|怎么样|怎么办|多少钱|是谁|在哪里?|吗|呢)[？?]?$")
-
-
-def _without_question(text: str) -> str:
-    """The rule alone: in "以后都用英文回答，招商银行的ROE是多少" what is asked after it is no part of it."""
-    return _ASKED_TOO.sub("", text) or text
-
-
-def _by_rank(sentences: tuple[Sentence, ...]) -> list[Sentence]:
-    order = {"general": 0, "rule": 1, "other": 2, "example": 3, "reason": 4, "complaint": 5}
-    return sorted(sentences, key=lambda s: order[s.role])
-
-
-def _clean(text: str, tongue: Literal["zh", "en"]) -> str:
-    cleaned = _AGAIN.sub("", strip_openers(text, tongue))
-    cleaned = re.sub(r"^(?:\(?\d{1,2}[)、）]|\d{1,2}\.(?=\s))\s*", "", cleaned)
-    if tongue == "zh":
-        return re.sub(r"^([\u4e00-\u9fff]{2,4})请(?=先|用|给|把|按|只|直接|不)", r"\1", cleaned)
-    return cleaned[:1].upper() + cleaned[1:] if re.match(r"[a-z]+(?:\s|$|')", cleaned) else cleaned
 
 
 def _trigger(rule: _Rule, signal: Signal) -> str:
@@ -360,7 +264,7 @@ def _question(signal: Signal) -> str:
     quote = cut(flatten(signal.quote), 80)
     if signal.language == "zh":
         return f"用户说“{quote}”，但没说清具体怎么做：请在合适时问一句，具体希望以后怎么做、不做什么"
-    return f'The owner said "{quote}" without saying what exactly to do: ask once what they want done or not done from now on'
+    return f'The owner said "{quote}" without saying what exactly to do: ask once what they want from now on'
 
 
 def _recovered(signal: Signal, now: datetime) -> Instinct | Refusal:

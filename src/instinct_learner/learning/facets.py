@@ -1,8 +1,9 @@
 """What a request asks for without naming it: "save the report to out/" asks for a file, and making one is a task.
 
-A rule about every file, or about every task, shares no word of its own with most of the requests that it is for. So the query gets the
-word for the kind of thing that is asked for, and rules that were stated for all of a kind carry the tag `standing`, by which the
-ranking puts them before rules that only happen to share words. Read on the load path: set operations on terms, no patterns.
+A rule about every file, or about every task, shares no word of its own with most of the requests that it is for. So
+the query gets the word for the kind of thing that is asked for, and rules that were stated for all of a kind carry
+the tag `standing`, by which the ranking puts them before rules that only happen to share words. Read on the load
+path: set operations on terms, no patterns.
 
 Source: ADR 0047.
 """
@@ -26,8 +27,9 @@ _FILES = frozenset(
     " slid pdf docx xlsx modul config changelog readm guid note summary dashboard template schema"
     " 文件 报告 文档 脚本 表格 目录 周报 日报 纪要 方案 模块 配置 模板 手册 清单".split()
 )
-#: The words that stand for a piece of work and for a file in a rule's tags and trigger. Only work that ends in a file counts:
-#: "write me a poem" and "why do leaves change colour" order something too, and no rule of the workshop bears on them.
+#: The words that stand for a piece of work and for a file in a rule's tags and trigger. Only work that ends in a file
+#: counts: "write me a poem" and "why do leaves change colour" order something too, and no rule of the workshop bears
+#: on them.
 FACETS = ("task", "任务", "fil", "文件")
 
 

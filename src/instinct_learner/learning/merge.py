@@ -1,7 +1,7 @@
 """Is a lesson new, said again, or the opposite of what was said before?
 
-Pure: a draft and its neighbours in, an outcome out. The outcome carries the change as a function, because the writer applies it to
-the file as it is then, under the lock, and not to what was read before.
+Pure: a draft and its neighbours in, an outcome out. The outcome carries the change as a function, because the writer
+applies it to the file as it is then, under the lock, and not to what was read before.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from instinct_learner.learning.concepts import NEGATIONS, OPPOSITES, concepts_in, overlap
-from instinct_learner.learning.phrasing.conditions import condition_in
+from instinct_learner.learning.concepts import concepts_in, overlap, plain_letters
+from instinct_learner.learning.contradiction import contradiction, polarity, values_differ
 from instinct_learner.learning.phrasing.sentences import cut, forms_of, literals_in
-from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 from instinct_learner.learning.phrasing.topics import topics_in
 
 if TYPE_CHECKING:
@@ -26,23 +25,13 @@ if TYPE_CHECKING:
 REPEAT_STEP, REPEAT_CEILING = 0.10, 0.95
 #: Two actions this alike (rapidfuzz ratio of their normal forms) are one sentence with other commas. Source: ADR 0046.
 SAME_RATIO = 92.0
-#: A near-duplicate needs both: rapidfuzz token-set ratio over terms, and this share of common concepts. Source: ADR 0046.
+#: A near-duplicate needs both: rapidfuzz token-set ratio over concepts, and this Jaccard share. Source: ADR 0046.
 NEAR_RATIO, NEAR_JACCARD = 84.0, 0.5
-#: Opposites speak of the same things: this share of the smaller set's concepts, and of both sets'. Source: ADR 0046.
-OPPOSITE_SHARE, OPPOSITE_JACCARD = 0.75, 0.4
-#: With their values masked, two rules of one subject are this alike. Source: ADR 0046.
-MASKED_RATIO = 86.0
 #: A trigger remembers this many occasions beyond the first, and no more characters than this.
 OCCASIONS, TRIGGER_LIMIT = 4, 480
 #: Evidence keeps the first bullet and the newest ones.
 EVIDENCE_LIMIT = 24
 _TAG_LIMIT = 18
-
-_VALUE = re.compile(
-    r"(?<![\w./<*-])v?\d{1,5}(?:\.\d+)*(?:\s?(?:px|ms|kb|mb|gb|%|s|min|秒|分钟|小时|天|字|行|个|条|句|次))?(?![\w/-]|\.\w|[:：]\d)",
-    re.IGNORECASE,
-)
-_CLAUSE = re.compile(r"[，。；！？;!?]|,\s|\.\s|\bbut\b|\binstead\b(?! of)|而(?!不是)")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,10 +76,12 @@ def merge(draft: Instinct, neighbours: Sequence[Instinct], now: datetime) -> Cre
 
     Args:
         draft: Not yet written.
-        neighbours: Instincts that may say the same, likeliest first; of any status, imported ones that nobody accepted left out.
+        neighbours: Instincts that may say the same, likeliest first; of any status, imported ones that nobody
+        accepted left out.
         now: Aware; dates the evidence.
     """
-    # A contradiction is looked for before likeness: "use npm, not pnpm" and "use pnpm, not npm" are the most alike of all.
+    # A contradiction is looked for before likeness: "use npm, not pnpm" and "use pnpm, not npm" are the most alike of
+    # all.
     for known in neighbours:
         if _same(draft, known):
             return _reinforce(draft, known, "the same words")
@@ -224,30 +215,27 @@ def _same(draft: Instinct, known: Instinct) -> bool:
         return False
     if draft.hash and draft.hash == known.hash:
         return True
-    return _normal(draft.action) == _normal(known.action)
+    return plain_letters(draft.action) == plain_letters(known.action)
 
 
-def _normal(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text.casefold())
-
-
-def likeness(draft: Instinct, known: Instinct) -> str:
+def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one return a reason
     """Why two instincts say the same, "" if they don't.
 
-    Rapidfuzz's token-set ratio alone calls a rule and the same rule with one more condition equal; shared concepts alone call two
-    rules of one topic equal. Both together, at the same polarity and for scopes that meet, found the repeats in ADR 0046's pairs.
+    Rapidfuzz's token-set ratio alone calls a rule and the same rule with one more condition equal; shared concepts
+    alone call two rules of one topic equal. Both together, at the same polarity and for scopes that meet, found the
+    repeats in ADR 0046's pairs.
     """
     from rapidfuzz import fuzz
 
     if draft.scope != known.scope or (draft.kind == "recovery") != (known.kind == "recovery"):
         return ""
-    if fuzz.ratio(_normal(draft.action), _normal(known.action)) >= SAME_RATIO and not _values_differ(
+    if fuzz.ratio(plain_letters(draft.action), plain_letters(known.action)) >= SAME_RATIO and not values_differ(
         draft.action, known.action
     ):
         return "nearly the same words"
     if draft.kind == "recovery":
         return ""
-    if polarity(draft.action) != polarity(known.action) or _values_differ(draft.action, known.action):
+    if polarity(draft.action) != polarity(known.action) or values_differ(draft.action, known.action):
         return ""
     mine, theirs = concepts_in(draft.action), concepts_in(known.action)
     instance = _instance(draft, known, mine - theirs)
@@ -263,8 +251,9 @@ def likeness(draft: Instinct, known: Instinct) -> str:
 def _instance(draft: Instinct, known: Instinct, fresh: frozenset[str]) -> str:
     """Why a draft only applies a known rule once more, "" if it may say more than that.
 
-    "The file must be named 20260413_*.md" adds nothing to "all files are named YYYYMMDD_<description>.ext": one subject, one form. Of
-    rules that share a name (`done.log`) the draft must also bring no tool, no value and hardly a word of its own.
+    "The file must be named 20260413_*.md" adds nothing to "all files are named YYYYMMDD_<description>.ext": one
+    subject, one form. Of rules that share a name (`done.log`) the draft must also bring no tool, no value and hardly
+    a word of its own.
     """
     subject = subject_of(draft)
     if not subject or subject != subject_of(known):
@@ -285,109 +274,4 @@ def _instance(draft: Instinct, known: Instinct, fresh: frozenset[str]) -> str:
         and not any(word.startswith("tool:") for word in own)
     ):
         return "one more case of the same rule"
-    return ""
-
-
-def contradiction(draft: Instinct, known: Instinct) -> str:
-    """Why a draft contradicts a known instinct, "" if it doesn't: another tool, the opposite, another value."""
-    if draft.kind in {"recovery", "pattern"} or known.kind == "recovery":
-        return ""
-    if draft.scope != known.scope:
-        return ""  # A project's exception stands beside the general rule.
-    return (
-        _other_tool(draft.action, known.action)
-        or _opposite(draft.action, known.action)
-        or _other_value(draft.action, known.action)
-    )
-
-
-def polarity(text: str) -> int:
-    """1 where a rule says what to do, -1 where it says what not to do; its first clause decides."""
-    first = next((part for part in _CLAUSE.split(text) if part and part.strip()), text)
-    return -1 if NEGATIONS.search(first) else 1
-
-
-def stances(text: str) -> dict[str, int]:
-    """Each tool a rule names: 1 chosen, -1 rejected."""
-    found: dict[str, int] = {}
-    for word, place in tools_in(text):
-        start = max((m.end() for m in _CLAUSE.finditer(text[:place])), default=0)
-        before = text[start:place]
-        swapped = re.search(r"(?:代替|取代|替换|换掉)\s*$|\b(?:over|than)\s*$", before, re.IGNORECASE)
-        found[plain(word)] = -1 if NEGATIONS.search(before) or swapped else 1
-    return found
-
-
-def _other_tool(new: str, old: str) -> str:
-    mine, theirs = stances(new), stances(old)
-    for tool, stance in mine.items():
-        family = family_of(tool) or tool
-        if stance == -theirs.get(tool, stance):
-            return (
-                f"{tool} was {'chosen' if stance < 0 else 'rejected'} before"
-                if _subjects_meet(new, old, explicit=True)
-                else ""
-            )
-        rivals = [
-            t
-            for t, s in theirs.items()
-            if s > 0 and t != tool and (family_of(t) or t) == family and mine.get(t, -1) < 0
-        ]
-        if (
-            stance > 0
-            and rivals
-            and theirs.get(tool, -1) < 0
-            and _subjects_meet(new, old, explicit=mine.get(rivals[0]) == -1)
-        ):
-            return f"{tool} instead of {rivals[0]}"
-    return ""
-
-
-def _subjects_meet(new: str, old: str, *, explicit: bool) -> bool:
-    """Are two rules about the same occasion? "Deploys use bun" is no answer to "use pnpm", unless it names pnpm to reject it."""
-    rest = [
-        frozenset(c for c in concepts_in(text) if not c.startswith("tool:") and c not in {"install", "run"})
-        for text in (new, old)
-    ]
-    if not rest[0] and not rest[1]:
-        return True
-    if not rest[0] or not rest[1]:
-        return explicit and not (condition_in(new, "zh") or condition_in(new, "en"))
-    return overlap(rest[0], rest[1])[0] >= 0.5
-
-
-def _opposite(new: str, old: str) -> str:
-    mine, theirs = concepts_in(new), concepts_in(old)
-    if polarity(new) == polarity(old):
-        turned = {(one, two) for one in mine - theirs for two in theirs - mine} & OPPOSITES
-        if not turned:
-            return ""
-        mine = (mine - {one for one, _ in turned}) | {two for _, two in turned}
-    share, jaccard = overlap(mine, theirs)
-    if share >= OPPOSITE_SHARE and jaccard >= OPPOSITE_JACCARD:
-        return "the opposite of what was said before"
-    return ""
-
-
-def _values_differ(new: str, old: str) -> bool:
-    mine, theirs = set(_VALUE.findall(_chosen(new))), set(_VALUE.findall(_chosen(old)))
-    return bool(mine and theirs and mine != theirs and not (mine <= theirs or theirs <= mine))
-
-
-def _chosen(text: str) -> str:
-    """A rule without the value that it rejects."""
-    return re.split(r"[，,；;]?\s*(?:不是|\bnot\b|而不是|\binstead of\b|\brather than\b|，别|，不用)", text)[0] or text
-
-
-def _other_value(new: str, old: str) -> str:
-    from rapidfuzz import fuzz
-
-    topics = [found[0].name if found else "" for found in (topics_in(new), topics_in(old))]
-    if topics == ["address", "address"] and polarity(new) == polarity(old) and len(new) < 60 and len(old) < 60:
-        return "another name"
-    if not _values_differ(new, old):
-        return ""
-    masked = [_VALUE.sub("#", _chosen(text)) for text in (new, old)]
-    if fuzz.ratio(_normal(masked[0].replace("#", "值")), _normal(masked[1].replace("#", "值"))) >= MASKED_RATIO:
-        return "another value"
     return ""

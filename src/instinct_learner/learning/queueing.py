@@ -1,4 +1,4 @@
-"""A signal as JSON, for the ledger: rules of one message that wait for their turn, and candidates that wait to be said again."""
+"""A signal as JSON, for the ledger: rules that wait for their turn, and candidates that wait to be said again."""
 
 from __future__ import annotations
 

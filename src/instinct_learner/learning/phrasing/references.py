@@ -156,7 +156,9 @@ def _thing_in(reply: str, language: str) -> str:
     return re.sub(r"^(?:a|an|your)\b", "the", match.group("thing").strip()) if match else ""
 
 
-def resolve(text: str, *, message: str, previous_request: str, previous_reply: str, language: str) -> Resolution:
+def resolve(  # noqa: C901 - one branch a kind of reference
+    text: str, *, message: str, previous_request: str, previous_reply: str, language: str
+) -> Resolution:
     """The rule in `text` with what it points to put in, or the reason why that can't be told.
 
     Args:

@@ -11,7 +11,7 @@ from instinct_learner.learning.phrasing.sentences import cut, flatten, split_sen
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 
 if TYPE_CHECKING:
-    from instinct_learner.learning.phrasing.topics import Topic
+    from instinct_learner.learning.phrasing.topic_table import Topic
 
 #: Longest gist of one request in a trigger, in characters.
 GIST_LIMIT = 90

@@ -9,7 +9,7 @@ from instinct_learner.learning.phrasing.sentences import literals_in
 from instinct_learner.learning.phrasing.tools import tools_in
 
 if TYPE_CHECKING:
-    from instinct_learner.learning.phrasing.topics import Topic
+    from instinct_learner.learning.phrasing.topic_table import Topic
 
 #: Longest titles, in characters; a title is read in a list of five and costs tokens each time.
 LIMIT_EN, LIMIT_ZH = 48, 20
