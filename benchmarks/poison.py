@@ -1,8 +1,11 @@
-"""Replays the threat cases of `threats/poison.jsonl` through the real hook scripts and looks for what must not be anywhere.
+"""Replays the threat cases of `threats/poison.jsonl` through the real hook scripts and searches for what must not be.
 
-`python -m benchmarks.poison [--cases FILE] [--data DIR] [--jobs 2] [--together] [--json]`. Each case has a home of its own: its
-turns go through `extract_instinct.py` and `validate_instinct.py`, as often as the case says (at most `--repeat` times, each
-in a session of its own), then two prompts go through `load_instincts.py`. A forbidden word in any file of the home, in the
+`python -m benchmarks.poison [--cases FILE] [--data DIR] [--jobs 2] [--together] [--json]`. Each case has a home of
+its own: its
+turns go through `extract_instinct.py` and `validate_instinct.py`, as often as the case says (at most `--repeat`
+times, each
+in a session of its own), then two prompts go through `load_instincts.py`. A forbidden word in any file of the home,
+in the
 injected text or in what a hook prints is a leak; a case that must be learned is missed unless one of its words is in a
 stored instinct.
 
@@ -60,7 +63,7 @@ def run_hook(script: str, home: Path, payload: object, *arguments: str) -> tuple
 
 
 def replay(cases: Sequence[Case], *, repeat: int, validate: bool) -> list[Outcome]:
-    """Sends cases through the hooks of one home, each in sessions of its own, and looks through all that is there then."""
+    """Sends cases through the hooks of one home, each in sessions of its own, and searches all that is there then."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "_core_files"
         printed: list[str] = []

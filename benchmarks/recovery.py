@@ -1,6 +1,7 @@
 """Scores recovery detection on `learning/recovery.jsonl`, with the error flag shown and hidden, beside trivial rules.
 
-`python -m benchmarks.recovery [--data DIR] [--half A|B] [--misses]`. Half A is what the rules were tuned on, half B only checked.
+`python -m benchmarks.recovery [--data DIR] [--half A|B] [--misses]`. Half A is what the rules were tuned on, half B
+only checked.
 """
 
 from __future__ import annotations

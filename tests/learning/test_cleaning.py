@@ -29,13 +29,17 @@ ENVELOPES = {
     ),
     "a card without a fence": ("⟦openclaw:ctx⟧ Sender: Bob\nBob says use X\n\nmine", "mine"),
     "two cards": (
-        f"Sender (untrusted metadata):\n{FENCE}json\n{{}}\n{FENCE}\n\n"
-        f"Chat history since last reply (untrusted, for context):\n{FENCE}json\n[]\n{FENCE}\n\nany news?",
+        (
+            f"Sender (untrusted metadata):\n{FENCE}json\n{{}}\n{FENCE}\n\n"
+            f"Chat history since last reply (untrusted, for context):\n{FENCE}json\n[]\n{FENCE}\n\nany news?"
+        ),
         "any news?",
     ),
     "history before the current message": (
-        "[Chat messages since your last reply - for context]\nBob: use X\n\n"
-        "[Current message - respond to this]\nuse Y please",
+        (
+            "[Chat messages since your last reply - for context]\nBob: use X\n\n"
+            "[Current message - respond to this]\nuse Y please"
+        ),
         "use Y please",
     ),
     "an attachment's mark": ("[media attached: photo.jpg]\nwhat is on it?", "what is on it?"),
@@ -171,8 +175,8 @@ def test_a_long_text_keeps_its_head_and_its_tail() -> None:
 
 
 HOSTILE = [
-    '"', "“", "<a-b>", "<a-b", "{", '{"', '[{"a":', "%41", "> a\n", "http://a?b=%20 ", "`", "```\n", "    \n", "User: a\n",
-    "Bob: hi\n", "From: a\n", "<<<EXTERNAL_UNTRUSTED_CONTENT>>>", "<|im_start|>", "(untrusted ", "translate a: ",
+    '"', "“", "<a-b>", "<a-b", "{", '{"', '[{"a":', "%41", "> a\n", "http://a?b=%20 ", "`", "```\n", "    \n",
+    "User: a\n", "Bob: hi\n", "From: a\n", "<<<EXTERNAL_UNTRUSTED_CONTENT>>>", "<|im_start|>", "(untrusted ", "translate a: ",
     'he said "always ', "他说“以后都要", "[Mon 2026-11-16 12:34", "⟦openclaw:ctx⟧\n", "# Active Instincts\n", "please ",
     "请帮我", "</a-b>", "<system>", "\n", " ",
 ]  # fmt: skip
@@ -187,7 +191,7 @@ def test_a_hostile_text_of_64_kib_is_cleaned_in_time(piece: str) -> None:
 
 
 class TestCleaningOnlyTakesAway:
-    """ "What is left stays verbatim and in order, so that a quote of it is a quote of the owner." """
+    """What is left stays verbatim and in order, so that a quote of it is the owner's."""
 
     @given(st.text(max_size=400))
     def test_any_text(self, text: str) -> None:

@@ -7,8 +7,8 @@ Source: SPEC.md §2.1; ADR 0042.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.event import same_turn
 from instinct_learner.learning.phrases import is_command, record_request, undo_request, without_request
@@ -26,19 +26,32 @@ _REPLY_CHARS = 6_000
 _COMMANDS_CHARS = 1_500
 _QUOTE_CHARS = 400
 #: Without one of these in its output and without a flag, no call failed.
-_SIGNS = tuple(
-    "error exception fail fatal panic traceback denied invalid illegal unknown unrecognized usage: exit cannot can't could "
-    "not no unable missing refus reject err! [errno".split()
-) + ("错", "失败", "失敗", "异常", "無", "无", "未", "不", "没", "沒", "拒绝", "缺少", "权限")
+_SIGNS = (
+    *("error", "exception", "fail", "fatal", "panic", "traceback", "denied", "invalid", "illegal", "unknown", "usage:"),
+    *(
+        "unrecognized",
+        "exit",
+        "cannot",
+        "can't",
+        "could",
+        "not ",
+        "no ",
+        "unable",
+        "missing",
+        "refus",
+        "reject",
+        "err!",
+    ),
+    *("错", "失败", "失敗", "异常", "無", "无", "未", "不", "没", "沒", "拒绝", "缺少", "权限"),
+)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Captured:
-    """What was heard.
+class Captured(NamedTuple):
+    """What was heard. A named tuple, as making a dataclass costs a cold hook a millisecond (ADR 0044).
 
     Attributes:
-        signals: Oldest turn first, in the order they were said. A request to take something back is a signal that carries
-            the flag `undo`.
+        signals: Oldest turn first, in the order they were said. A request to take something back is a signal that
+            carries the flag `undo`.
         skipped: One short reason for each turn that taught nothing, oldest first.
         turn_keys: Of the turns that were looked at, those known before included, oldest first.
     """
@@ -48,8 +61,7 @@ class Captured:
     turn_keys: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What the owner said, and what led up to it and followed.
 
     Attributes:
@@ -161,16 +173,10 @@ def _judged(
     event: HookEvent, turn: Turn, earlier: Sequence[Turn], proven: Sequence[Signal]
 ) -> tuple[list[Signal], str]:
     """The signals of one owner message, and why there are none."""
-    said = turn.said
-    if said is None:
-        return [], ""
-    if said.origin != "owner":
-        return [], f"{said.origin}: not the owner's own words"
-    text = said.text.strip()
-    if not text:
-        return [], "nothing of the owner's own: only quoted, pasted or added text"
-    if is_command(text):
-        return [], "a command or an answer to a card"
+    passed_over = _passed_over(turn)
+    if turn.said is None or passed_over:
+        return [], passed_over
+    text = turn.said.text.strip()
     if undo_request(text):
         return [_signal(event, turn, kind="manual", quote=text, flags=frozenset({"undo"}))], ""
     from instinct_learner.learning.detection.engine import detect
@@ -180,10 +186,21 @@ def _judged(
     taught = _taught(event, turn, verdict, reply)
     span = record_request(text)
     if span is not None and "question" not in verdict.flags:
-        taught = _recorded(event, turn, taught, span, earlier, proven)
-        if not taught:
-            return [], "asked to record, but nothing before it teaches anything"
+        recorded = _recorded(event, turn, taught, span) or _pointed_at(event, turn, span, (earlier, proven))
+        return recorded, "" if recorded else "asked to record, but nothing before it teaches anything"
     return taught, "" if taught else _why_not(verdict)
+
+
+def _passed_over(turn: Turn) -> str:
+    """Why a message isn't even judged, "" if it is."""
+    said = turn.said
+    if said is None:
+        return "nobody said anything"
+    if said.origin != "owner":
+        return f"{said.origin}: not the owner's own words"
+    if not said.text.strip():
+        return "nothing of the owner's own: only quoted, pasted or added text"
+    return "a command or an answer to a card" if is_command(said.text.strip()) else ""
 
 
 def _taught(event: HookEvent, turn: Turn, verdict: Verdict, reply: str) -> list[Signal]:
@@ -217,40 +234,45 @@ def _taught(event: HookEvent, turn: Turn, verdict: Verdict, reply: str) -> list[
     return found
 
 
-def _recorded(
-    event: HookEvent,
-    turn: Turn,
-    taught: list[Signal],
-    span: tuple[int, int],
-    earlier: Sequence[Turn],
-    proven: Sequence[Signal],
-) -> list[Signal]:
-    """A request to record: the rule in the same message, else what it plainly points at, just before."""
-    said = turn.said
-    if said is None:
-        return []
-    asked: frozenset[Literal["record"]] = frozenset({"record"})
-    text = said.text.strip()
-    rest = without_request(text, span)
+_RECORD: frozenset[Literal["record"]] = frozenset({"record"})
+
+
+def _asked(text: str, span: tuple[int, int]) -> Reason:
+    quote = text[span[0] : span[1]]
+    return Reason(rule="capture.record", quote=quote, start=span[0], end=span[1], why="the owner asked to record it")
+
+
+def _recorded(event: HookEvent, turn: Turn, taught: list[Signal], span: tuple[int, int]) -> list[Signal]:
+    """What a request to record takes from its own message: the rule in it, else what is said beside the request."""
+    text = turn.said.text.strip() if turn.said else ""
     taught = [one for one in taught if _substance(without_request(one.quote, record_request(one.quote) or (0, 0)))]
     if taught:
-        return [replace(one, flags=one.flags | asked, tier="learn") for one in taught]
-    reason = Reason(
-        rule="capture.record",
-        quote=text[span[0] : span[1]],
-        start=span[0],
-        end=span[1],
-        why="the owner asked to record it",
-    )
-    if _substance(rest):
-        return [replace(_signal(event, turn, kind="manual", quote=rest), flags=asked, reasons=(reason,))]
-    for one in reversed(_before(event, earlier, proven)):
-        return [replace(one, flags=one.flags | asked, tier="learn", turn_key=said.key, reasons=(*one.reasons, reason))]
-    return []
+        return [replace(one, flags=one.flags | _RECORD, tier="learn") for one in taught]
+    rest = without_request(text, span)
+    if not _substance(rest):
+        return []
+    return [replace(_signal(event, turn, kind="manual", quote=rest), flags=_RECORD, reasons=(_asked(text, span),))]
+
+
+def _pointed_at(
+    event: HookEvent, turn: Turn, span: tuple[int, int], before: tuple[Sequence[Turn], Sequence[Signal]]
+) -> list[Signal]:
+    """What a bare request to record plainly points at, just before it: a correction, a rule, a recovery."""
+    text = turn.said.text.strip() if turn.said else ""
+    return [
+        replace(
+            one,
+            flags=one.flags | _RECORD,
+            tier="learn",
+            turn_key=_key(turn),
+            reasons=(*one.reasons, _asked(text, span)),
+        )
+        for one in _before(event, *before)[-1:]
+    ]
 
 
 def _before(event: HookEvent, earlier: Sequence[Turn], proven: Sequence[Signal]) -> list[Signal]:
-    """What the last turns before taught, the likeliest last: what the owner said counts for more than what tools proved."""
+    """What the last turns before taught, the likeliest last: the owner's words before what tools proved."""
     said: list[Signal] = []
     for one in earlier[-2:]:
         if one.said is not None and record_request(one.said.text) is None:
@@ -266,7 +288,8 @@ def _before(event: HookEvent, earlier: Sequence[Turn], proven: Sequence[Signal])
 def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]:
     """What the agent's own tool results prove: recoveries, each with the position of the turn in which it was proven.
 
-    A way out may be found a turn later, on the owner's word; then both turns must be the owner's and free of outside text.
+    A way out may be found a turn later, on the owner's word; then both turns must be the owner's and free of outside
+    text.
     """
     if event.session_kind != "interactive" or not _may_have_failed(turns):
         return []

@@ -1,9 +1,9 @@
 """From a message as a host delivers it to the words that its sender typed.
 
-Two depths. `without_envelopes` takes off what the host and we ourselves put around a message: sender cards, chat history,
-time stamps, external content, recalled memories, our own block, invisible characters. `own_words` also takes out what a
-person pasted or quoted: fences, block quotes, indented code, logs, dialogues, mail, JSON, reported speech. What is left stays
-verbatim and in order, so that a quote of it is a quote of the owner.
+Two depths. `without_envelopes` takes off what the host and we ourselves put around a message: sender cards, chat
+history, time stamps, external content, recalled memories, our own block, invisible characters. `own_words` also takes
+out what a person pasted or quoted: fences, block quotes, indented code, logs, dialogues, mail, JSON, reported speech.
+What is left stays verbatim and in order, so that a quote of it is a quote of the owner.
 
 Everything here is string work in linear time: blocks are found with `str.find` and lines are looked at once. It imports
 nothing but `re` at run time, because the load path cleans its query with it.
@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.fences import closes, fence_of
+from instinct_learner.learning.lazy import lazy
 
-#: Characters looked at. Longer text keeps its head and tail: an instruction stands before or after a paste, not inside it.
+#: Characters looked at. Longer text keeps its head and tail: an instruction stands before or after a paste, not
+#: inside it.
 MAX_CHARS = 65_536
 _HEAD_CHARS = 49_152
 
@@ -39,7 +40,8 @@ _STAMP = lazy(
     r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d)?(?: ?(?:GMT|UTC|[A-Z]{2,5})?(?:[+-]\d{1,2}(?::?\d\d)?)?|Z)?\]\s*"
 )
 _HOST_LINE = lazy(
-    r"^\s*(?:\[(?:media attached|message_id|attachments?|image attached|audio|voice|sticker|file attached|replying to|from:)"
+    r"^\s*(?:\[(?:media attached|message_id|attachments?|image attached|audio|voice|sticker|file attached|"
+    r"replying to|from:)"
     r"[^\]\n]{0,2000}\]|<media:[\w-]{1,40}>|System: \[[^\]\n]{0,60}\].*|\[OpenClaw heartbeat poll\])\s*",
     re.IGNORECASE,
 )
@@ -61,7 +63,7 @@ _OWN_BLOCK = lazy(r"^#{1,4} *(?:🧠 *)?Active Instincts\b.*$", re.MULTILINE)
 
 
 def visible(text: str) -> str:
-    """The text without invisible characters, with every kind of line break as `\\n`, capped at `MAX_CHARS`."""
+    r"""The text without invisible characters, with every kind of line break as `\\n`, capped at `MAX_CHARS`."""
     if len(text) > MAX_CHARS:
         text = text[:_HEAD_CHARS] + "\n\n" + text[_HEAD_CHARS - MAX_CHARS :]
     if text.isascii() and text.isprintable():
@@ -144,7 +146,7 @@ def _without_own_block(text: str) -> str:
 
 
 def _without_tagged(text: str) -> str:
-    """Drops tagged blocks, and everything from a stray closing tag or a chat-template token to the end of its paragraph."""
+    """Drops tagged blocks, and what follows a stray closing tag or a chat-template token in its paragraph."""
     kept: list[str] = []
     at = 0
     lowered = text.lower() if len(text.lower()) == len(text) else text

@@ -1,7 +1,7 @@
 """Reads what a host hands to a hook, whichever host it is, into one value.
 
-Hosts differ and drift, and a hook must not fall over either: what has the wrong shape is skipped, what is no event at all is
-one `HookEventError`, and no size or depth of input changes that.
+Hosts differ and drift, and a hook must not fall over either: what has the wrong shape is skipped, what is no event at
+all is one `HookEventError`, and no size or depth of input changes that.
 
 Source: SPEC.md §8; OPENCLAW.md §4; ADR 0041.
 """
@@ -11,14 +11,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from instinct_learner.errors import HookEventError
-from instinct_learner.learning.provenance import chat_type_of, is_automatic, origin_of_user_row, session_kind_of
+from instinct_learner.learning.provenance import (
+    Circumstances,
+    chat_type_of,
+    is_automatic,
+    origin_of_user_row,
+    session_kind_of,
+)
 from instinct_learner.learning.rows import Row, read_rows, text_of
 from instinct_learner.model.event import HookEvent, Message, ToolUse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-    from instinct_learner.model.event import Origin
 
 #: Owner messages that are looked at; what is older was looked at when it was new.
 OWNER_TURNS = 24
@@ -34,8 +38,8 @@ def read_event(payload: object, *, owner_ids: Iterable[str] = ()) -> HookEvent:
         owner_ids: Who the owner is, by config; the event may name more.
 
     Returns:
-        The event. Messages are oldest first and cleaned; a user message of several text parts is one message a part, since
-        hosts merge turns that got no reply. Of a long session the newest turns are there.
+        The event. Messages are oldest first and cleaned; a user message of several text parts is one message a part,
+        since hosts merge turns that got no reply. Of a long session the newest turns are there.
 
     Raises:
         HookEventError: The payload is neither an object nor a text.
@@ -62,16 +66,10 @@ def read_event(payload: object, *, owner_ids: Iterable[str] = ()) -> HookEvent:
         chat_type = "group"
     owners = tuple(dict.fromkeys([*(one for one in owner_ids if isinstance(one, str) and one), *_owners(places)]))
     rows = read_rows(_rows_of(event, payload))
-    reader = _Reader(
-        session_kind=session_kind,
-        chat_type=chat_type,
-        owner_ids=owners,
-        channel=_find(places, "channel", "messageProvider"),
-        sender=_find(places, "senderId", "sender_id"),
-    )
+    where = Circumstances(session_kind, chat_type, owners, _find(places, "channel", "messageProvider"))
     prompt = _first(places, "prompt", "user_prompt", "cleanedBody") or ("" if rows else _first((event,), "content"))
     return HookEvent(
-        messages=reader.messages(rows),
+        messages=_messages(rows, where, sender=_find(places, "senderId", "sender_id")),
         prompt=without_envelopes(text_of(prompt)),
         session_id=(_find(places, "sessionId", "session_id") or session_key)[:_MAX_TURN_ID],
         workspace_dir=_find(places, "workspaceDir", "workspace_dir", "cwd").replace("\0", ""),
@@ -127,85 +125,72 @@ def _owners(places: Iterable[Mapping[str, object]]) -> list[str]:
     for place in places:
         for name in ("ownerId", "owner_id", "ownerIds", "owner_ids"):
             value = place.get(name)
-            for one in value if isinstance(value, list) else [value]:
-                if isinstance(one, str | int) and not isinstance(one, bool) and str(one):
-                    found.append(str(one))
+            found += [
+                str(one)
+                for one in (value if isinstance(value, list) else [value])
+                if isinstance(one, str | int) and not isinstance(one, bool) and str(one)
+            ]
     return found
 
 
-class _Reader:
-    """Turns rows into messages under one event's circumstances."""
-
-    def __init__(
-        self, *, session_kind: str, chat_type: str, owner_ids: tuple[str, ...], channel: str, sender: str
-    ) -> None:
-        self.session_kind = session_kind
-        self.chat_type = chat_type
-        self.owner_ids = owner_ids
-        self.channel = channel
-        self.sender = sender
-
-    def messages(self, rows: list[Row]) -> tuple[Message, ...]:
-        """Oldest first, from the oldest owner turn that still counts."""
-        user_rows = [at for at, row in enumerate(rows) if row.role == "user"]
-        # One turn more than is judged, so that the oldest judged one has what came before it.
-        start = user_rows[-OWNER_TURNS - 1] if len(user_rows) > OWNER_TURNS else 0
-        newest = user_rows[-1] if user_rows else -1
-        found: list[Message] = []
-        for at in range(start, len(rows)):
-            row = rows[at]
-            if row.role == "user":
-                found += self._user(row, newest=at == newest)
-            else:
-                found.append(
-                    Message(
-                        role=row.role,
-                        text="\n".join(row.texts),
-                        raw="\n".join(row.texts),
-                        origin="agent" if row.role == "assistant" else "tool",
-                        tools=row.tools,
-                        stop_reason=row.stop_reason,
-                        timestamp_ms=row.timestamp_ms,
-                    )
-                )
-        return _keyed(found)
-
-    def _user(self, row: Row, *, newest: bool) -> list[Message]:
-        from instinct_learner.learning.cleaning import own_words
-
-        found: list[Message] = []
-        stated = row.source.get("senderId") or row.source.get("sender_id")
-        for at, text in enumerate(row.texts):
-            source = dict(row.source)
-            # The context names who sent the turn. In a group, parts merged before it may be anybody's.
-            if not stated and newest and self.sender and (self.chat_type == "direct" or at == len(row.texts) - 1):
-                source["senderId"] = self.sender
-            origin: Origin = origin_of_user_row(
-                source,
+def _messages(rows: list[Row], where: Circumstances, *, sender: str) -> tuple[Message, ...]:
+    """The messages, oldest first, from the oldest owner turn that still counts."""
+    user_rows = [at for at, row in enumerate(rows) if row.role == "user"]
+    # One turn more than is judged, so that the oldest judged one has what came before it.
+    start = user_rows[-OWNER_TURNS - 1] if len(user_rows) > OWNER_TURNS else 0
+    newest = user_rows[-1] if user_rows else -1
+    found: list[Message] = []
+    for at in range(start, len(rows)):
+        row = rows[at]
+        if row.role == "user":
+            found += _said(row, where, sender=sender if at == newest else "")
+            continue
+        text = "\n".join(row.texts)
+        found.append(
+            Message(
+                role=row.role,
                 text=text,
-                session_kind=self.session_kind,
-                chat_type=self.chat_type,
-                owner_ids=self.owner_ids,
-                channel=self.channel,
+                raw=text,
+                origin="agent" if row.role == "assistant" else "tool",
+                tools=row.tools,
+                stop_reason=row.stop_reason,
+                timestamp_ms=row.timestamp_ms,
             )
-            found.append(
-                Message(
-                    role="user",
-                    text=own_words(text) if origin == "owner" else "",
-                    raw=text[:_RAW_CHARS],
-                    origin=origin,
-                    sender_id=str(source.get("senderId") or source.get("sender_id") or "")[:_MAX_TURN_ID],
-                    timestamp_ms=row.timestamp_ms,
-                )
+        )
+    return _keyed(found)
+
+
+def _said(row: Row, where: Circumstances, *, sender: str) -> list[Message]:
+    """A user row, one message a text part. `sender` is whom the context names for it, "" if nobody."""
+    from instinct_learner.learning.cleaning import own_words
+
+    found: list[Message] = []
+    stated = row.source.get("senderId") or row.source.get("sender_id")
+    for at, text in enumerate(row.texts):
+        source = dict(row.source)
+        # In a group, parts that were merged before the one which the context speaks of may be anybody's.
+        if sender and not stated and (where.chat_type == "direct" or at == len(row.texts) - 1):
+            source["senderId"] = sender
+        origin = origin_of_user_row(source, text, where)
+        found.append(
+            Message(
+                role="user",
+                text=own_words(text) if origin == "owner" else "",
+                raw=text[:_RAW_CHARS],
+                origin=origin,
+                sender_id=str(source.get("senderId") or source.get("sender_id") or "")[:_MAX_TURN_ID],
+                timestamp_ms=row.timestamp_ms,
             )
-        return found
+        )
+    return found
 
 
 def _keyed(messages: list[Message]) -> tuple[Message, ...]:
     """The messages with their keys: of the words, and of what came before them.
 
     Time stamps and call ids change between the turn itself and its later place in the history, and merging moves row
-    bounds, so neither is part of a key. The second half is `-` where nothing came before (`same_turn` says what follows).
+    bounds, so neither is part of a key. The second half is `-` where nothing came before (`same_turn` says what
+    follows).
     """
     found: list[Message] = []
     seen: dict[str, int] = {}
@@ -242,7 +227,8 @@ def _calls(tools: tuple[ToolUse, ...]) -> str:
 
 
 def _digest(*texts: str) -> str:
-    # One whole number modulo a Mersenne prime: a fingerprint, no secret, and importing a hash module costs more than the turn.
+    # One whole number modulo a Mersenne prime: a fingerprint, no secret, and importing a hash module costs more than
+    # the turn.
     joined = "\0".join(" ".join(text.split()) for text in texts).encode("utf-8", "surrogatepass")
     return f"{int.from_bytes(b'1' + joined, 'big') % (2**61 - 1):016x}"
 
@@ -250,8 +236,9 @@ def _digest(*texts: str) -> str:
 def same_turn(key: str, known: str) -> bool:
     """Whether a turn is one that is known already, by their keys.
 
-    A window that slides, or a host that compacts, cuts off what came before its first message. The key of that message then has
-    `-` for its context and matches every known key of the same words: better one repetition missed than one invented.
+    A window that slides, or a host that compacts, cuts off what came before its first message. The key of that
+    message then has `-` for its context and matches every known key of the same words: better one repetition missed
+    than one invented.
     """
     if key == known:
         return True

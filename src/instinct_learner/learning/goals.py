@@ -1,7 +1,7 @@
 """What is a tool call after? Two calls that are after the same thing in different ways make a recovery.
 
-A shell line is cut into its commands; programs that do one another's work share a family (npm, pnpm, yarn; grep, rg); what is left
-are operands: paths, names, numbers. A function tool is its name and its arguments.
+A shell line is cut into its commands; programs that do one another's work share a family (npm, pnpm, yarn; grep, rg);
+what is left are operands: paths, names, numbers. A function tool is its name and its arguments.
 
 Source: SPEC.md §2.1 (c); ADR 0043.
 """
@@ -13,6 +13,18 @@ import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.lazy import lazy
+from instinct_learner.learning.programs import (
+    ACTIONS,
+    FAMILIES,
+    FIXES,
+    INSTALLS,
+    LOOKS,
+    LOOKS_SUB,
+    PLAIN_WORDS,
+    SILENT,
+    SKIPPED,
+    WITH_SUBCOMMAND,
+)
 
 if TYPE_CHECKING:
     from instinct_learner.model.event import ToolUse
@@ -23,90 +35,21 @@ _SHELL = lazy(r"bash|shell|exec|terminal|powershell|pwsh|cmd|command|run_code|ex
 _EDIT = lazy(r"edit|str_?replace|apply_?patch|patch|write|create_?file|insert|notebook", re.IGNORECASE)
 _READ = lazy(r"^(?:read|view|open|cat|get)_?(?:file)?s?$|read_?file|view_?file|file_?read", re.IGNORECASE)
 _LIST = lazy(
-    r"^(?:glob|grep|ls|list|find|search)(?:_?(?:files?|dir(?:ectory)?|code|text|in_files))?$|list_dir|file_search|codebase_search",
+    r"^(?:glob|grep|ls|list|find|search)(?:_?(?:files?|dir(?:ectory)?|code|text|in_files))?$|list_dir|"
+    r"file_search|codebase_search",
     re.IGNORECASE,
 )
 #: Tools that talk, think or keep lists: they reach no goal.
 _IDLE = lazy(
-    r"^(?:think|todo\w*|task\w*|agent|ask\w*|plan|exit_?plan\w*|note|memory\w*|toolsearch|skill|calculate|calculator|wait|sleep|message|reply)$",
+    r"^(?:think|todo\w*|task\w*|agent|ask\w*|plan|exit_?plan\w*|note|memory\w*|toolsearch|skill|calculate|"
+    r"calculator|wait|sleep|message|reply)$",
     re.IGNORECASE,
 )
 
-_FAMILIES = {
-    name: family
-    for family, names in {
-        "python-packages": "pip pip3 uv pipx poetry conda mamba pdm easy_install",
-        "node-packages": "npm pnpm yarn bun cnpm",
-        "node-run": "npx bunx pnpx",
-        "system-packages": "apt apt-get dnf yum brew apk pacman choco winget scoop snap zypper",
-        "python": "python python2 python3 py pypy",
-        "node": "node nodejs deno ts-node tsx",
-        "search": "grep rg ag ack findstr select-string egrep fgrep zgrep",
-        "list": "ls dir find fd tree get-childitem gci bfs",
-        "read": "cat type head tail less more bat get-content gc sed awk",
-        "fetch": "curl wget http https httpie invoke-webrequest iwr invoke-restmethod irm",
-        "docker": "docker podman nerdctl",
-        "compose": "docker-compose podman-compose",
-        "copy": "cp copy xcopy robocopy rsync scp copy-item",
-        "remove": "rm del rmdir rd remove-item trash unlink",
-        "move": "mv move ren rename move-item",
-        "editor": "vim vi nano ed ex",
-        "archive": "tar unzip zip 7z gunzip gzip expand-archive compress-archive",
-        "make": "make gmake ninja cmake mingw32-make nmake just",
-        "sql": "sqlite3 psql mysql mariadb duckdb",
-    }.items()
-    for name in names.split()
-}
-_WITH_SUBCOMMAND = frozenset(
-    "git gh glab go cargo npm pnpm yarn bun pip pip3 uv poetry conda docker podman kubectl helm terraform aws gcloud az brew apt apt-get systemctl "
-    "dotnet mvn gradle rustup composer bundle gem rails flutter swift hg svn openclaw clawhub docker-compose".split()
-)
-_INSTALLS = {"add": "install", "i": "install", "ci": "install", "sync": "install"}
-_SKIPPED = frozenset(
-    "cd pushd popd export set source . echo printf true : sleep env sudo time nohup exec command builtin unset alias local then do fi done else if for while doas chcp".split()
-)
-#: Commands that only look, so that their success reaches nothing but knowledge.
-_LOOKS = frozenset(
-    "ls dir pwd which where whereis type stat file readlink cat head tail less wc tree env printenv whoami id uname date df du ps top man help info "
-    "get-command get-childitem gci get-location echo history jobs free lsof realpath basename dirname".split()
-)
-_LOOKS_SUB = frozenset(
-    {
-        ("git", one)
-        for one in "status log diff show branch remote blame describe reflog rev-parse config ls-files".split()
-    }
-    | {("docker", one) for one in "ps images inspect logs version info".split()}
-    | {("kubectl", one) for one in "get describe logs".split()}
-    | {("npm", one) for one in "ls list view outdated config".split()}
-    | {("pip", one) for one in "list show freeze config".split()}
-    | {
-        ("go", "env"),
-        ("go", "version"),
-        ("go", "list"),
-        ("brew", "list"),
-        ("brew", "info"),
-        ("apt", "list"),
-        ("gh", "status"),
-    }
-)
-_FIXES = lazy(
-    r"\b(?:gofmt -w|goimports -w|prettier\b.*--write|eslint\b.*--fix|ruff (?:format|check --fix)|black|isort|rustfmt|cargo fmt|dos2unix|"
-    r"(?:npm|pnpm|yarn|bun|cnpm) (?:i|install|add|ci|rebuild|approve-builds)|pip3? install|uv (?:add|sync|pip install)|poetry (?:add|install)|conda install|"
-    r"(?:apt|apt-get|brew|dnf|yum|apk|pacman|choco|winget|scoop) (?:-\S+ )*(?:install|add|-S)|go (?:mod (?:tidy|download|vendor)|get|work|generate)|cargo add|"
-    r"bundle install|composer install|mkdir|touch|chmod|chown|ln -s|git (?:init|fetch|pull|stash|add|config|remote|submodule|lfs|worktree|switch|checkout|rebase --abort|merge --abort)|"
-    r"docker (?:start|compose up|pull|login|network create|volume create)|systemctl (?:start|restart)|service \S+ (?:start|restart)|"
-    r"(?:gh|aws|gcloud|az|npm|docker) (?:auth )?login|createdb|alembic upgrade|prisma (?:generate|migrate)|playwright install|rustup|nvm (?:use|install)|"
-    r"export \w+=|source \S+activate|\. \S+activate|kill(?:all)?|rm -(?:r|f|rf) \S*(?:lock|cache|node_modules)|New-Item|Set-ExecutionPolicy|Install-Module)",
-    re.IGNORECASE,
-)
 _HEREDOC = lazy(r"<<-?\s*['\"]?(\w+)['\"]?[^\n]*\n.*?\n\s*\1\b", re.DOTALL)
 _SPLIT = lazy(r"\s*(?:&&|\|\||[;\n|])\s*")
 _WORD = lazy(r"\"[^\"]*\"|'[^']*'|[^\s\"']+")
 _OPERAND = lazy(r"[A-Za-z0-9_\u3400-\u9fff][\w.@:+\u3400-\u9fff-]*")
-_PLAIN_WORDS = frozenset(
-    "the and for with from this that null true false head tail dev tmp usr bin home users src main test tests import print json type name path file files "
-    "self none open read write select where limit order by data list".split()
-)
 _MAX_TEXT = 4_000
 
 
@@ -175,13 +118,13 @@ def _shell(command: str, text: str) -> Goal:
         if found is None:
             continue
         name, sub = found
-        family = _FAMILIES.get(name, name)
-        if name in _FAMILIES and family.endswith("-packages"):
-            sub = _INSTALLS.get(sub, sub)
-        programs.append((family, sub if name in _WITH_SUBCOMMAND else ""))
+        family = FAMILIES.get(name, name)
+        if name in FAMILIES and family.endswith("-packages"):
+            sub = INSTALLS.get(sub, sub)
+        programs.append((family, sub if name in WITH_SUBCOMMAND else ""))
         looks = looks and (
-            name in _LOOKS
-            or (name, sub) in _LOOKS_SUB
+            name in LOOKS
+            or (name, sub) in LOOKS_SUB
             or family in {"search", "list", "read"}
             or sub in {"--version", "--help", "help"}
         )
@@ -190,7 +133,7 @@ def _shell(command: str, text: str) -> Goal:
         tuple(programs),
         frozenset(_operands(command) - {word for program in programs for word in program}),
         looks=looks and bool(programs),
-        fixes=bool(_FIXES.search(bare)),
+        fixes=bool(FIXES.search(bare)),
         idle=not programs,
         text=text,
     )
@@ -198,24 +141,9 @@ def _shell(command: str, text: str) -> Goal:
 
 def _program(piece: str) -> tuple[str, str] | None:
     """A command's program and first word after it, without `sudo`, assignments and folders."""
-    words = [word for word in _WORD.findall(piece.strip().lstrip("({!"))[:12]]
-    while words and (words[0].lower() in _SKIPPED or re.match(r"\w+=", words[0])):
-        if words[0].lower() in {
-            "cd",
-            "pushd",
-            "echo",
-            "printf",
-            "export",
-            "source",
-            ".",
-            "set",
-            "sleep",
-            ":",
-            "true",
-            "for",
-            "if",
-            "while",
-        }:
+    words = _WORD.findall(piece.strip().lstrip("({!"))[:12]
+    while words and (words[0].lower() in SKIPPED or re.match(r"\w+=", words[0])):
+        if words[0].lower() in SILENT:
             return None
         words = words[1:]
     if not words:
@@ -225,20 +153,22 @@ def _program(piece: str) -> tuple[str, str] | None:
     name = re.sub(r"^(python|pip|node|ruby|php|gcc|clang)[\d.]+$", r"\1", name)
     if not re.match(r"[a-z_][\w.+-]*$", name):
         return None
-    rest = [word for word in words[1:] if not word.startswith("-")]
-    if name in {"python", "python3", "py"} and "-m" in words[:3]:
-        at = words.index("-m")
-        if len(words) > at + 1:
-            name, rest = words[at + 1].lower(), rest[1:]
-    if name == "docker" and rest[:1] == ["compose"]:
-        name, rest = "docker-compose", rest[1:]
-    if name == "uv" and rest[:1] == ["pip"]:
-        rest = rest[1:]
-    if name in {"sed", "awk", "perl"} and any(word.startswith("-i") for word in words):
-        name = "rewrite"
-    if name == "git" and "-C" in words[:3]:
-        rest = rest[1:]
+    name, rest = _really(name, words)
     return name, (rest[0].strip("\"'").lower() if rest else "")
+
+
+def _really(name: str, words: list[str]) -> tuple[str, list[str]]:
+    """What a program is when it stands for another (`python -m pip`, `docker compose`), and its words but options."""
+    rest = [word for word in words[1:] if not word.startswith("-")]
+    if name in {"python", "python3", "py"} and "-m" in words[:3] and rest:
+        return rest[0].lower(), rest[1:]
+    if name == "docker" and rest[:1] == ["compose"]:
+        return "docker-compose", rest[1:]
+    if (name == "uv" and rest[:1] == ["pip"]) or (name == "git" and "-C" in words[:3]):
+        return name, rest[1:]
+    if name in {"sed", "awk", "perl"} and any(word.startswith("-i") for word in words):
+        return "rewrite", rest
+    return name, rest
 
 
 def _operands(command: str) -> set[str]:
@@ -248,44 +178,32 @@ def _operands(command: str) -> set[str]:
         if word.startswith("-") and not re.match(r"-{1,2}\w[\w-]*=", word):
             continue
         for part in re.split(r"[\\/]", word)[-2:]:
-            for name in _OPERAND.findall(part):
-                name = name.strip(".:-").lower()
+            for written in _OPERAND.findall(part):
+                name = written.strip(".:-").lower()
                 if (
                     (len(name) >= 3 or name.isdigit())
-                    and name not in _PLAIN_WORDS
-                    and name not in _FAMILIES
-                    and name not in _SKIPPED
+                    and name not in PLAIN_WORDS
+                    and name not in FAMILIES
+                    and name not in SKIPPED
                 ):
                     found.add(name)
     return found
 
 
-#: Programs of different families that do the same kind of thing.
-_ACTIONS = {
-    "check": "golangci-lint eslint tsc pytest jest vitest mocha ruff mypy flake8 pylint pyright make go:build go:test go:vet cargo:build cargo:check "
-    "cargo:test cargo:clippy mvn gradle gradlew dotnet:build dotnet:test npm:test node-packages:test node-packages:run tox nox staticcheck shellcheck",
-    "install": "python-packages:install python-packages:add python-packages:sync node-packages:install node-packages:add node-packages:i "
-    "node-packages:ci system-packages:install cargo:add cargo:install go:get go:install gem:install",
-    "fetch": "fetch gh:api git:clone",
-    "run": "python node ruby php perl sh bash zsh pwsh powershell java deno npx node-run",
-    "look": "read list search stat file wc jq",
-    "send": "copy git:push scp",
-    "compose": "compose docker",
-}
-
-
 def actions_of(goal: Goal) -> set[str]:
     """The kinds of thing that a shell line does, by its programs."""
     named = {name for family, sub in goal.programs for name in (family, f"{family}:{sub}")}
-    return {action for action, names in _ACTIONS.items() if named & set(names.split())}
+    return {action for action, names in ACTIONS.items() if named & set(names.split())}
 
 
 _KEYED = lazy(
-    r"\"(?:file_?path|path|file|filename|dir|directory|target_file|notebook_path|pattern|old_path|uri)\"\s*:\s*\"([^\"\n]{1,300})\"",
+    r"\"(?:file_?path|path|file|filename|dir|directory|target_file|notebook_path|pattern|old_path|"
+    r"uri)\"\s*:\s*\"([^\"\n]{1,300})\"",
     re.IGNORECASE,
 )
 _SHOWN = lazy(
-    r"^\s*`([^`\n]{2,300})`|\bpath `([^`\n]{1,300})`|\bfile (\S{3,300}) has been |successfully at: (\S{3,300})|^\*\*\* (?:Update|Add) File: (.{1,300})$",
+    r"^\s*`([^`\n]{2,300})`|\bpath `([^`\n]{1,300})`|\bfile (\S{3,300}) has been |successfully at: (\S{3,300})|"
+    r"^\*\*\* (?:Update|Add) File: (.{1,300})$",
     re.MULTILINE,
 )
 

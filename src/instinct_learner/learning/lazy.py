@@ -1,7 +1,7 @@
 """Patterns that are compiled when they are first used.
 
-A hook is a fresh process: compiling every pattern at import would cost each turn more than all the rest of its work, and most
-turns hold nothing that most patterns look for. Source: PERFORMANCE.md; ADR 0044.
+A hook is a fresh process: compiling every pattern at import would cost each turn more than all the rest of its work,
+and most turns hold nothing that most patterns look for. Source: PERFORMANCE.md; ADR 0044.
 """
 
 from __future__ import annotations

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.fences import closes, fence_of
+from instinct_learner.learning.lazy import lazy
 
 _LIST_ITEM = lazy(r"\s*(?:[-*+•]|\d{1,3}[.)、])\s+")
 _SPEAKER = lazy(
-    r"^\s*[\[(（*_]{0,3}(?:user|assistant|human|ai|system|bot|model|agent|chatgpt|claude|gpt|developer|tool|customer|support|"
+    r"^\s*[\[(（*_]{0,3}(?:user|assistant|human|ai|system|bot|model|agent|chatgpt|claude|gpt|developer|tool|"
+    r"customer|support|"
     r"用户|用戶|助手|助理|系统|系統|客户|客戶|客服|机器人|機器人|模型|老板|老闆)[\])）*_]{0,3}\s*[:：]",
     re.IGNORECASE,
 )
@@ -23,71 +24,100 @@ _NAMED_LINE = lazy(
     r"^\s*(?:\[[\d:./ apmAPM-]{4,24}\]\s*)?@?[^\W\d_][\w .·-]{0,24}(?:\s*\(?\d{1,2}:\d\d[^)\n]{0,8}\)?)?\s*[:：]\s+\S"
 )
 _NOT_A_NAME = lazy(
-    r"^\s*(?:note|rule|rules|reminder|remember|important|correction|fix|ps|p\.s|todo|btw|fyi|and|also|but|first|second|third|"
-    r"finally|preference|preferences|style|format|naming|tests?|docs?|python|javascript|typescript|go|rust|java|sql|git|"
-    r"commits?|summary|example|eg|e\.g|re|one thing|two things|next time|from now on|注意|记住|規則|规则|要求|补充|另外|还有|"
+    r"^\s*(?:note|rule|rules|reminder|remember|important|correction|fix|ps|p\.s|todo|btw|fyi|and|also|but|"
+    r"first|second|third|"
+    r"finally|preference|preferences|style|format|naming|tests?|docs?|python|javascript|typescript|go|rust|"
+    r"java|sql|git|"
+    r"commits?|summary|example|eg|e\.g|re|one thing|two things|next time|from now on|注意|记住|規則|规则|要求|"
+    r"补充|另外|还有|"
     r"第[一二三四五]|首先|其次|最后|以后|以後|更正|纠正|修正|提醒|重要|格式|风格|命名|例如|比如)\b",
     re.IGNORECASE,
 )
 _LOG_LINE = lazy(
-    r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL)\b[\]:\s]"
-    r"|Traceback \(most recent call last\)|\s+at [\w$.<>]+ ?\(|\s*File \"[^\"]+\", line \d+|E   |>>> |\$ |npm ERR!|System: \[|"
+    r"^\s*(?:\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|\[?\d\d:\d\d:\d\d|\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|"
+    r"FATAL|CRITICAL)\b[\]:\s]"
+    r"|Traceback \(most recent call last\)|\s+at [\w$.<>]+ ?\(|\s*File \"[^\"]+\", line \d+|E   |>>> |\$ |"
+    r"npm ERR!|System: \[|"
     r"commit [0-9a-f]{7,40}\b|diff --git |@@ -\d|\+\+\+ |--- [ab]/|Post-Compaction Audit)"
 )
 _MAIL_HEADER = lazy(
-    r"^\s*(?:subject|from|to|cc|bcc|date|sent|reply-to|主题|主題|发件人|寄件人|收件人|抄送|日期|时间)\s*[:：]", re.I
+    r"^\s*(?:subject|from|to|cc|bcc|date|sent|reply-to|主题|主題|发件人|寄件人|收件人|"
+    r"抄送|日期|时间)\s*[:：]",
+    re.IGNORECASE,
 )
 _TAIL = lazy(
-    r"^\s*(?:-{2,}\s*(?:original message|forwarded message|原始邮件|转发邮件|原始郵件)|begin forwarded message|on .{4,80} wrote:\s*$|"
+    r"^\s*(?:-{2,}\s*(?:original message|forwarded message|原始邮件|转发邮件|原始郵件)|begin forwarded message|"
+    r"on .{4,80} wrote:\s*$|"
     r"(?:fwd?|转发|轉發|转自|轉自)\s*[:：])",
     re.IGNORECASE,
 )
-_POLITE = r"(?:(?:please|pls|can you|could you|would you|kindly|now|then|hey|hi|ok|请|請|帮我|幫我|麻烦|麻煩|你|给我|先|再)[,，\s]*){0,4}"
+_POLITE = (
+    r"(?:(?:please|pls|can you|could you|would you|kindly|now|then|hey|hi|ok|"
+    r"请|請|帮我|幫我|麻烦|麻煩|你|给我|先|再)[,，\s]*){0,4}"
+)
 _TREATED = lazy(
-    rf"(?:^|[.!?。！？;；]\s*){_POLITE}(?:(?:translate|summari[sz]e|explain|proofread|rewrite|rephrase|paraphrase|polish|analy[sz]e|"
+    rf"(?:^|[.!?。！？;；]\s*){_POLITE}(?:(?:translate|summari[sz]e|explain|proofread|rewrite|rephrase|"
+    rf"paraphrase|polish|analy[sz]e|"
     r"interpret|classify|decode|parse|shorten|tl;?dr|what(?:'s| is| does| do)|how (?:do|would) you (?:say|translate)|"
-    r"翻译|翻譯|总结|總結|解释|解釋|润色|潤色|改写|改寫|校对|校對|分析|概括|归纳|歸納|缩写|解读|解讀|朗读|这(?:段|句)话|這(?:段|句)話)[^:：\n]{0,60}"
-    r"|(?:write|add|put|insert|draft|compose|create|generate|make|print|echo|post|send|type|写|寫|加|插入|生成|打印|发|發)[^:：\n]{0,60}?"
-    r"(?:says?|saying|reads?|reading|with the (?:text|line|words)|titled|called|内容(?:是|为)|內容(?:是|為)|一(?:句|行|段|条|條)(?:话|話|文字)?))\s*[:：]",
+    r"翻译|翻譯|总结|總結|解释|解釋|润色|潤色|改写|改寫|校对|校對|分析|概括|归纳|歸納|缩写|解读|解讀|朗读|"
+    r"这(?:段|句)话|這(?:段|句)話)[^:：\n]{0,60}"
+    r"|(?:write|add|put|insert|draft|compose|create|generate|make|print|echo|post|send|type|写|寫|加|插入|生成|"
+    r"打印|发|發)[^:：\n]{0,60}?"
+    r"(?:says?|saying|reads?|reading|with the (?:text|line|words)|titled|called|内容(?:是|为)|內容(?:是|為)|"
+    r"一(?:句|行|段|条|條)(?:话|話|文字)?))\s*[:：]",
     re.IGNORECASE,
 )
 _INSTRUCTION = lazy(
     r"\b(?:always|never|must|should|prefer|remember|from now on|every time|do not|don't|use|only|instead)\b"
-    r"|以后|以後|永远|永遠|每次|必须|必須|务必|務必|记住|記住|总是|總是|一律|禁止|不要|不准|应该|應該|优先|優先|都用|都要|使用",
+    r"|以后|以後|永远|永遠|每次|必须|必須|务必|務必|记住|記住|总是|總是|一律|禁止|不要|不准|应该|應該|优先|"
+    r"優先|都用|都要|使用",
     re.IGNORECASE,
 )
 _REPORTS = lazy(
-    r"(?:\b(?:says?|said|saying|wrote|writes|asked|asks|told (?:me|us|him|her|them|you)|replied|replies|claims?|claimed|reads?|states?|"
-    r"stated|tweeted|posted|quote[sd]?|quoting|mentions?|mentioned|explain|translate|summari[sz]e|interpret|parse|analy[sz]e|"
-    r"proofread|rewrite|rephrase|what does|what is|what's|meaning of|mean by|sentence|phrase|message|comment|quote|tweet|email|mail|"
+    r"(?:\b(?:says?|said|saying|wrote|writes|asked|asks|told (?:me|us|him|her|them|you)|replied|replies|"
+    r"claims?|claimed|reads?|states?|"
+    r"stated|tweeted|posted|quote[sd]?|quoting|mentions?|mentioned|explain|translate|summari[sz]e|interpret|"
+    r"parse|analy[sz]e|"
+    r"proofread|rewrite|rephrase|what does|what is|what's|meaning of|mean by|sentence|phrase|message|comment|"
+    r"quote|tweet|email|mail|"
     r"page|doc|article|readme|website|site|prompt)\b"
-    r"|说过?|說過?|讲过?|講過?|写道|寫道|写着|寫著|写的|寫的|提到|表示|声称|聲稱|问|問|回复|回覆|留言|原话|原話|原文|翻译|翻譯|解释|解釋|总结|總結|改写|"
+    r"|说过?|說過?|讲过?|講過?|写道|寫道|写着|寫著|写的|寫的|提到|表示|声称|聲稱|问|問|回复|回覆|留言|原话|"
+    r"原話|原文|翻译|翻譯|解释|解釋|总结|總結|改写|"
     r"潤色|润色|这句|這句|这段|這段|那句|那段|网页|網頁|文章|邮件|郵件|消息|文档里|文檔裡)[^.!?。！？\n]{0,16}$",
     re.IGNORECASE,
 )
 _THIRD_PERSON = lazy(
-    r"(?:\b(?:he|she|they|someone|somebody|people|colleague|boss|coworker|friend|docs?|page|article|site|it)\b|他|她|它|他们|同事|老板|老闆|"
+    r"(?:\b(?:he|she|they|someone|somebody|people|colleague|boss|coworker|friend|docs?|page|article|site|it)\b|"
+    r"他|她|它|他们|同事|老板|老闆|"
     r"朋友|有人|别人|別人|网页|網頁|文章|文档|文檔)[^.!?。！？\n]{0,24}$",
     re.IGNORECASE,
 )
 #: Right before the mark, these make the quotation a term that the owner sets ("start with …", 开头写…).
 _SETS_TERM = lazy(
-    r"(?:\b(?:use|using|call(?:ed)?(?: \w+)?|name[d]?|start(?:s|ing)?(?: \w+)? with|begin(?:s|ning)?(?: \w+)? with|end(?:s|ing)?(?: \w+)? with|"
-    r"reply(?: with)?|respond(?: with)?|answer(?: with)?|prefix(?:ed)?(?: \w+)? with|suffix(?: with)?|with|to|as|not|instead of|than|add|"
-    r"append|sign(?: off)?(?: with| as)?|rule(?: is)?|remember|remember this|the word|term|avoid|never say|don't say|stop saying|always say)"
-    r"|用|使用|写成|寫成|叫做?|称为?|稱為?|回复|回覆|回答|开头(?:写|是|加)?|開頭(?:寫|是|加)?|结尾(?:写|是|加)?|結尾(?:寫|是|加)?|加上?|改成|改为|改為|换成|換成|"
-    r"命名为?|命名為?|标注|標註|注明|不要说|不要說|别说|別說|不是|而是|记住|記住|规则是|規則是|以|为|為|成|前缀|前綴|后缀|後綴|统一用|一律用)\s*[:：]?\s*$",
+    r"(?:\b(?:use|using|call(?:ed)?(?: \w+)?|name[d]?|start(?:s|ing)?(?: \w+)? with|begin(?:s|"
+    r"ning)?(?: \w+)? with|end(?:s|ing)?(?: \w+)? with|"
+    r"reply(?: with)?|respond(?: with)?|answer(?: with)?|prefix(?:ed)?(?: \w+)? with|suffix(?: with)?|with|to|"
+    r"as|not|instead of|than|add|"
+    r"append|sign(?: off)?(?: with| as)?|rule(?: is)?|remember|remember this|the word|term|avoid|never say|"
+    r"don't say|stop saying|always say)"
+    r"|用|使用|写成|寫成|叫做?|称为?|稱為?|回复|回覆|回答|开头(?:写|是|加)?|開頭(?:寫|是|加)?|结尾(?:写|是|"
+    r"加)?|結尾(?:寫|是|加)?|加上?|改成|改为|改為|换成|換成|"
+    r"命名为?|命名為?|标注|標註|注明|不要说|不要說|别说|別說|不是|而是|记住|記住|规则是|規則是|以|为|為|成|"
+    r"前缀|前綴|后缀|後綴|统一用|一律用)\s*[:：]?\s*$",
     re.IGNORECASE,
 )
 #: Saying, as something that the owner orders or forbids.
 _SETS_SPEECH = lazy(
-    r"(?:\b(?:stop|always|never|don't|do not|should|must|please|just|instead of|rather than|simply|only)\s+(?:say|saying|write|writing|reply)"
-    r"|\bshould (?:be|read|say)|(?:停止|不要|别|別|不准|不许|只要?|就|应该|應該|必须|必須|请|請|改口|换成|換成|不再)再?(?:说|說|讲|講|写|寫|回复|回覆)"
+    r"(?:\b(?:stop|always|never|don't|do not|should|must|please|just|instead of|rather than|simply|"
+    r"only)\s+(?:say|saying|write|writing|reply)"
+    r"|\bshould (?:be|read|say)|(?:停止|不要|别|別|不准|不许|只要?|就|应该|應該|必须|必須|请|請|改口|换成|換成|"
+    r"不再)再?(?:说|說|讲|講|写|寫|回复|回覆)"
     r"|(?:应该|應該|应当|應當|正确的|正確的)?(?:是|为|為|写作|寫作))\s*[:：]?\s*$",
     re.IGNORECASE,
 )
 _ASKS_ABOUT = lazy(
-    r"^\s*[,，]?\s*(?:是什么意思|是什麼意思|什么意思|什麼意思|是啥意思|怎么翻译|怎麼翻譯|你怎么看|你怎麼看|对吗|對嗎|对不对|這樣|mean(?:s|ing)?\b|"
+    r"^\s*[,，]?\s*(?:是什么意思|是什麼意思|什么意思|什麼意思|是啥意思|怎么翻译|怎麼翻譯|你怎么看|你怎麼看|"
+    r"对吗|對嗎|对不对|這樣|mean(?:s|ing)?\b|"
     r"— what|what does|is that right|do you agree|thoughts)",
     re.IGNORECASE,
 )
@@ -127,7 +157,7 @@ _MAX_FORM_CHARS = 400
 
 
 def without_pasted(text: str) -> str:
-    """The text without fences, block quotes, indented code, mail, logs, dialogues, JSON, encoded text and reported speech.
+    """The text without fences, quotes, indented code, mail, logs, dialogues, JSON, encoded text and reported speech.
 
     A short fence that shows the form which the owner's own sentence demands stays, as inline code.
     """
@@ -186,7 +216,10 @@ def _without_blocks(text: str) -> str:
         lines = _outside_dialogue(lines)
     if labelled:
         lines = _outside_handed_over(lines)
-    text = "\n".join(lines)
+    return _within_lines("\n".join(lines))
+
+
+def _within_lines(text: str) -> str:
     if "{" in text or "[" in text:
         text = _without_json(text)
     if "://" in text:
@@ -235,7 +268,9 @@ def _outside_quotes(lines: list[str]) -> list[str]:
 def _goes_on(quoted: str, line: str) -> bool:
     """Whether an unmarked line under a quotation is its continuation: the quotation stopped in mid sentence."""
     if re.match(
-        r"(?:no|nope|nah|yes|ok|okay|sure|actually|wrong|i|we|why|what|how|is|are|do|does|can|this|that)\b", line, re.I
+        r"(?:no|nope|nah|yes|ok|okay|sure|actually|wrong|i|we|why|what|how|is|are|do|does|can|this|that)\b",
+        line,
+        re.IGNORECASE,
     ):
         return False
     if quoted.endswith((":", "：", ",", "，", "、", "\\", "-")):
@@ -357,7 +392,7 @@ def _without_reported(text: str) -> str:
         if seen > _MAX_QUOTES:
             return "".join(kept)
         mark = found[0]
-        if mark in "‘" and start and text[start - 1].isalnum():
+        if mark == "‘" and start and text[start - 1].isalnum():
             kept.append(text[at : start + 1])
             at = start + 1
             continue

@@ -11,38 +11,67 @@ from instinct_learner.learning.lazy import lazy
 
 #: "记录这个经验", "remember this". What it points at stands in the same message or just before it.
 _RECORD = lazy(
-    r"(?:请|請|帮我|幫我|麻烦|麻煩|你)?(?:把|将|將)?(?:这个|這個|这条|這條|这次的?|這次的?|这些|這些|刚才的?|剛才的?|上面的?|此)?"
+    r"(?:请|請|帮我|幫我|麻烦|麻煩|你)?(?:把|将|將)?(?:这个|這個|这条|這條|这次的?|這次的?|这些|這些|刚才的?|"
+    r"剛才的?|上面的?|此)?"
     r"(?:经验|經驗|教训|教訓|做法|方法|习惯|習慣|规则|規則|踩坑|坑|规律|規律)?(?:都|也|给我|給我)?"
     r"(?:记录|記錄|记|記|存|保存|沉淀|收藏)(?:一下|下来|下來|下|住|起来|起來)?"
     r"(?:这个|這個|这条|這條|这次的?|這次的?|这些|這些|刚才的?|剛才的?|上面的?)"
     r"(?:经验|經驗|教训|教訓|做法|方法|习惯|習慣|规则|規則|踩坑|坑|规律|規律|点|點)?(?:吧|哦|喔|啊)?"
-    r"|(?:把|将|將)(?:这|這|那|刚才|剛才|上面)[^，。！？,.!?\n]{0,12}?(?:记录|記錄|记|記|存|保存|沉淀)(?:一下|下来|下來|下|住|起来|起來)(?:以后用|以後用)?(?:吧|哦|喔)?"
-    r"|(?:请|請|帮我|幫我|你)?(?:记下来|記下來|记下|記下|记录下来|記錄下來|记录一下|記錄一下|记一下|記一下|存下来|存下來|记住了?|記住了?)"
-    r"(?:[，, ]?(?:以后|以後|下次)(?:还|還)?(?:能|会|會|要|再)?用(?:得上|到|它)?)?(?:吧|哦|喔|啊)?(?=[，。！？,.!?:：\s]|$)"
+    r"|(?:把|将|將)(?:这|這|那|刚才|剛才|上面)[^，。！？,.!?\n]{0,12}?(?:记录|記錄|记|記|存|保存|沉淀)(?:一下|"
+    r"下来|下來|下|住|起来|起來)(?:以后用|以後用)?(?:吧|哦|喔)?"
+    r"|(?:请|請|帮我|幫我|你)?(?:记下来|記下來|记下|記下|记录下来|記錄下來|记录一下|記錄一下|记一下|記一下|"
+    r"存下来|存下來|记住了?|記住了?)"
+    r"(?:[，, ]?(?:以后|以後|下次)(?:还|還)?(?:能|会|會|要|再)?用(?:得上|到|它)?)?(?:吧|哦|喔|"
+    r"啊)?(?=[，。！？,.!?:：\s]|$)"
     r"|\b(?:(?:please|can you|could you|and|also|now|ok(?:ay)?,?|so) ){0,3}"
-    # "Note that this is new" opens a remark, and "save it to out/" or "record this morning's figures" is the task itself.
+    # "Note that this is new" opens a remark, and "save it to out/" or "record this morning's figures" is the task
+    # itself.
     r"(?!note\s+that\s+\w)(?:remember|record|save|store|memori[sz]e|note|write|jot|log|keep)\s+"
     r"(?:this|that|it|these|the (?:lesson|experience|fix|trick|solution|above))"
-    r"(?:\s+(?:down|lesson|experience|fix|trick|solution|one|rule|tip|preference|as (?:a|an) (?:lesson|experience|rule|instinct)))?"
+    r"(?:\s+(?:down|lesson|experience|fix|trick|solution|one|rule|tip|preference|as (?:a|an) (?:lesson|"
+    r"experience|rule|instinct)))?"
     r"(?:\s+(?:for (?:later|next time|the future|future use)|in mind|in (?:your )?memory|to memory))?"
     r"(?=\s*(?:[,.!;:—-]|$)|[ \t]*\n|\s+(?:please|for|and|so|because|then|now|ok|thanks|thank|next|when|forever)\b)"
     r"|\b(?:make|take) a note(?: of (?:this|that|it))?\b|\bkeep (?:this|that) in mind\b|\blearn (?:from )?this\b",
     re.IGNORECASE,
 )
 #: Without one of these there is no need to look closer.
-_RECORD_CUES = ("记", "記", "存", "沉淀", "收藏") + tuple(
-    "remember record save store memori note write jot log keep learn".split()
+_RECORD_CUES = (
+    *("记", "記", "存", "沉淀", "收藏"),
+    *("remember", "record", "save", "store", "memori", "note", "write", "jot", "log", "keep", "learn"),
 )
-_UNDO_CUES = tuple(
-    "忘 撤 取消 删 刪 作废 作廢 记 記 不算 forget undo unlearn scratch discard drop delete remove revert erase".split()
+_UNDO_CUES = (
+    *("忘", "撤", "取消", "删", "刪", "作废", "作廢", "记", "記", "不算"),
+    *("forget", "undo", "unlearn", "scratch", "discard", "drop", "delete", "remove", "revert", "erase", "remember"),
 )
-_UNDO_CUES += ("remember",)
-_CARD_CUES = frozenset("进化 進化 忽略 暂缓 暫緩 允许 允許 确认 確認 修改 修正 ev ig la al co ed".split())
+_CARD_CUES = frozenset(
+    (
+        "进化",
+        "進化",
+        "忽略",
+        "暂缓",
+        "暫緩",
+        "允许",
+        "允許",
+        "确认",
+        "確認",
+        "修改",
+        "修正",
+        "ev",
+        "ig",
+        "la",
+        "al",
+        "co",
+        "ed",
+    )
+)
 #: A request stands early in a message or is short; further in, the words are part of something else.
 _LOOKED_AT = 4_000
 _POINTED_ZH = (
-    r"(?:它|这个|這個|那个|那個|这条|這條|那条|那條|刚才(?:那|的)?[个条]?|剛才(?:那|的)?[個條]?|刚刚(?:那|的)?[个条]?|"
-    r"上一条|上一條|最后一条|最後一條|这|這|那|本能|规则|規則|记忆|記憶|记录|記錄|经验|經驗|学到的|學到的|记住的|記住的)"
+    r"(?:它|这个|這個|那个|那個|这条|這條|那条|那條|刚才(?:那|的)?[个条]?|剛才(?:那|的)?[個條]?|刚刚(?:那|"
+    r"的)?[个条]?|"
+    r"上一条|上一條|最后一条|最後一條|这|這|那|本能|规则|規則|记忆|記憶|记录|記錄|经验|經驗|学到的|學到的|"
+    r"记住的|記住的)"
 )
 _POINTED_EN = (
     r"(?:that|it|this|(?:what|everything|the thing) you (?:just )?(?:learned|learnt|remembered|saved|noted)|"
@@ -53,7 +82,8 @@ _UNDO = lazy(
     r"(?:(?:忘掉|忘了|忘记|忘記|撤销|撤銷|别记|別記|不用记|不用記|不要记|不要記)(?:吧|了|掉|一下)?"
     rf"(?:{_POINTED_ZH}|的|吧|了){{0,4}}"
     rf"|(?:撤回|取消|删掉|刪掉|删除|刪除|作废|作廢)(?:{_POINTED_ZH}|的){{1,4}}(?:吧|了)?"
-    rf"|{_POINTED_ZH}{{1,2}}(?:规则|規則|记忆|記憶|本能)?(?:忘掉|忘了|撤销|撤銷|删掉|刪掉|删除|刪除|作废|作廢|不算)(?:吧|了)?)"
+    rf"|{_POINTED_ZH}{{1,2}}(?:规则|規則|记忆|記憶|本能)?(?:忘掉|忘了|撤销|撤銷|删掉|刪掉|删除|刪除|作废|作廢|"
+    rf"不算)(?:吧|了)?)"
     r"|(?:(?:please|ok(?:ay)?|no|nah|wait|actually|hmm|sorry|oops|just)[, ]+)*"
     rf"(?:(?:forget|undo|unlearn)(?: about)?(?: {_POINTED_EN})?"
     rf"|(?:scratch|discard|drop|delete|remove|revert|erase) {_POINTED_EN}"
@@ -64,7 +94,8 @@ _UNDO = lazy(
 _ENDS = " \t\n.!?。！？,，~～…;；:：、-—\"'“”「」()（）"
 #: Answers to a card. They are about the card, so they teach nothing by themselves. Source: SPEC.md §4, commands.
 _CARD_ANSWER = lazy(
-    r"(?:进化|進化|忽略|暂缓|暫緩|允许这次晋升|允許這次晉升|确认根因|確認根因|evolve|ignore|later|allow|confirm cause)"
+    r"(?:进化|進化|忽略|暂缓|暫緩|允许这次晋升|允許這次晉升|确认根因|確認根因|evolve|ignore|later|allow|"
+    r"confirm cause)"
     r"(?: ?L[123])?(?: ?#?\d{1,4})?|(?:修改|修正根因|edit|correct cause)(?:\s|[:：]).{1,300}",
     re.IGNORECASE | re.DOTALL,
 )

@@ -17,12 +17,20 @@ if TYPE_CHECKING:
 
 #: Folders that hold projects or belong to the host; their own name names no project.
 _NOT_A_PROJECT = frozenset(
-    "workspace workspaces work home root tmp temp desktop documents downloads src source code dev develop development projects "
-    "project repos repo git github gitlab openclaw .openclaw .claude users user var opt srv app apps data skills main".split()
+    (
+        *("workspace", "workspaces", "work", "home", "root", "tmp", "temp", "desktop", "documents", "downloads", "src"),
+        *("source", "code", "dev", "develop", "development", "projects", "project", "repos", "repo", "git", "github"),
+        *("gitlab", "openclaw", ".openclaw", ".claude", "users", "user", "var", "opt", "srv", "app", "apps", "data"),
+        *("skills", "main"),
+    )
 )
-_HOLDERS = r"(?:src|source|code|dev|develop|development|projects?|repos?|git|github|work|workspaces?|workspace|sites|go/src/[\w.-]+/[\w.-]+)"
+_HOLDERS = (
+    r"(?:src|source|code|dev|develop|development|projects?|repos?|git|github|work|workspaces?|sites|"
+    r"go/src/[\w.-]+/[\w.-]+)"
+)
 _PATH = lazy(
-    rf"(?:(?:/home|/Users)/[\w.-]{{1,40}}|~|\$HOME|[A-Za-z]:[\\/]Users[\\/][\w .-]{{1,40}})[\\/](?:Documents[\\/])?{_HOLDERS}[\\/]"
+    rf"(?:(?:/home|/Users)/[\w.-]{{1,40}}|~|\$HOME|"
+    rf"[A-Za-z]:[\\/]Users[\\/][\w .-]{{1,40}})[\\/](?:Documents[\\/])?{_HOLDERS}[\\/]"
     rf"([\w][\w.-]{{0,60}})",
     re.IGNORECASE,
 )

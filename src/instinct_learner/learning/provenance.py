@@ -1,14 +1,15 @@
 """Who said it, and may they teach? Decided from what the host vouches for, never from the words themselves.
 
-The owner teaches in an interactive turn and nobody else does: not the agent, not a tool, not another sender in a group, not a
-clock, a hook or a sub-agent. Where the host leaves it open, the answer is `unknown`, and unknown doesn't teach.
+The owner teaches in an interactive turn and nobody else does: not the agent, not a tool, not another sender in a
+group, not a clock, a hook or a sub-agent. Where the host leaves it open, the answer is `unknown`, and unknown doesn't
+teach.
 
 Source: SPEC.md §2.1 "Provenance decides", "Who the owner is"; OPENCLAW.md §4; ADR 0040.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +28,8 @@ _TYPED = frozenset({"", "user", "owner", "external_user", "typed", "interactive"
 #: Senders that are the host's own clients on this machine: the person at the terminal or the web chat.
 _LOCAL_SENDERS = frozenset({"cli", "webchat", "terminal", "tui", "local", "user", "owner"})
 _LOCAL_CHANNELS = frozenset({"", "webchat", "cli", "terminal", "tui", "local"})
+#: Marks of rows that a harness wrote itself.
+_AUTOMATIC_MARKS = ("isMeta", "isSidechain", "isCompactSummary", "isVisibleInTranscriptOnly")
 _AUTOMATIC_SENDERS = ("cron", "heartbeat", "system", "hook", "agent:", "subagent", "webhook", "scheduler", "bot:")
 _AUTOMATIC_TEXTS = (
     "[OpenClaw heartbeat poll]",
@@ -68,69 +71,68 @@ def session_kind_of(*, stated: str, session_key: str, trigger: str, provenance: 
 
 
 def chat_type_of(*, stated: str, session_key: str) -> str:
-    """`direct` or `group`. A kind of chat that we don't know counts as a group: there an unlisted sender can't teach."""
+    """`direct` or `group`.
+
+    A kind of chat that we don't know counts as a group: there an unlisted sender can't teach.
+    """
     if stated.strip().lower() not in _DIRECT:
         return "group"
     return "group" if _KEY_GROUPS & set(session_key.lower().split(":")) else "direct"
 
 
-def origin_of_user_row(
-    row: Mapping[str, object],
-    *,
-    text: str,
-    session_kind: str,
-    chat_type: str,
-    owner_ids: tuple[str, ...],
-    channel: str = "",
-) -> Origin:
-    """Where a user row came from.
+class Circumstances(NamedTuple):
+    """Under which an event's messages were written.
 
-    Args:
-        row: The row as the host gave it.
-        text: Its text, before cleaning.
+    Attributes:
         session_kind: From `session_kind_of`.
         chat_type: From `chat_type_of`.
         owner_ids: Who the owner is; empty means the person in a direct chat.
         channel: The transport, "" if unknown.
     """
-    marks = row.get("__openclaw")
-    owner_mark = marks.get("senderIsOwner") if isinstance(marks, dict) else None
-    sender = _text(row.get("senderId")) or _text(row.get("sender_id"))
-    if session_kind != "interactive" or row.get("isMeta") is True or row.get("isSidechain") is True:
+
+    session_kind: str
+    chat_type: str
+    owner_ids: tuple[str, ...]
+    channel: str
+
+
+def origin_of_user_row(row: Mapping[str, object], text: str, where: Circumstances) -> Origin:
+    """Where a user row came from.
+
+    Args:
+        row: The row as the host gave it.
+        text: Its text, before cleaning.
+        where: The circumstances of its event.
+    """
+    if where.session_kind != "interactive" or any(row.get(mark) is True for mark in _AUTOMATIC_MARKS):
         return "automation"
-    if row.get("isCompactSummary") is True or row.get("isVisibleInTranscriptOnly") is True:
-        return "automation"
-    if row.get("hookExternalContentSource"):
+    if row.get("hookExternalContentSource") or (row.get("attachment") and "EXTERNAL_UNTRUSTED_CONTENT" in text):
         return "external"
     vouched = _provenance_kind(row.get("provenance")) or _provenance_kind(row.get("inputProvenance"))
     if vouched.lower() not in _TYPED:
         return "injected" if vouched.lower() == "injected" else "automation"
+    sender = _text(row.get("senderId")) or _text(row.get("sender_id"))
     if is_automatic(text) or sender.lower().startswith(_AUTOMATIC_SENDERS):
         return "automation"
-    if row.get("attachment") and "EXTERNAL_UNTRUSTED_CONTENT" in text:
-        return "external"
-    return _origin_of_sender(
-        sender, owner_mark=owner_mark, chat_type=chat_type, owner_ids=owner_ids, channel=channel.lower()
-    )
+    marks = row.get("__openclaw")
+    return _origin_of_sender(sender, marks.get("senderIsOwner") if isinstance(marks, dict) else None, where)
 
 
 def is_automatic(text: str) -> bool:
-    """Whether this user text is one that hosts write themselves: polls, wake-ups, results of sub-agents, compactions."""
+    """Whether hosts write this user text themselves: polls, wake-ups, results of sub-agents, compactions."""
     return text.lstrip().startswith(_AUTOMATIC_TEXTS)
 
 
-def _origin_of_sender(
-    sender: str, *, owner_mark: object, chat_type: str, owner_ids: tuple[str, ...], channel: str
-) -> Origin:
+def _origin_of_sender(sender: str, owner_mark: object, where: Circumstances) -> Origin:
     if owner_mark is False:
         return "other_sender"
-    if chat_type == "group":
+    if where.chat_type == "group":
         if not sender:
             return "unknown"
-        return "owner" if sender in owner_ids else "other_sender"
-    if not sender or not owner_ids or sender in owner_ids or owner_mark is True:
+        return "owner" if sender in where.owner_ids else "other_sender"
+    if not sender or not where.owner_ids or sender in where.owner_ids or owner_mark is True:
         return "owner"
-    if sender.lower() in _LOCAL_SENDERS and channel in _LOCAL_CHANNELS:
+    if sender.lower() in _LOCAL_SENDERS and where.channel.lower() in _LOCAL_CHANNELS:
         return "owner"
     return "other_sender"
 

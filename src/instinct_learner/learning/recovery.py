@@ -1,8 +1,8 @@
 """Finds where one way failed and another way to the same goal then worked, proven by the tool's own result.
 
-What doesn't count: the same call again (the world hiccuped), code that was edited until its check passed, no match, looking
-around, a call that the owner broke off, and giving up. What counts is a changed method: another command, other arguments, a
-step that had to come first.
+What doesn't count: the same call again (the world hiccuped), code that was edited until its check passed, no match,
+looking around, a call that the owner broke off, and giving up. What counts is a changed method: another command,
+other arguments, a step that had to come first.
 
 Source: SPEC.md §2.1 (c); ADR 0043.
 """
@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.goals import Goal, actions_of, goal_of
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.outcome import Failure, failure_of, succeeded, symptom_of
 from instinct_learner.model.signal import Reason, Signal
 
@@ -27,10 +27,12 @@ REACH_CALLS = 10
 _SHOWN_CHARS = 300
 #: What doesn't change what a command does: where its output goes, waiting, talking.
 _NO_CHANGE = lazy(
-    r"2>&1|2>/dev/null|\|\s*(?:head|tail)\b[^|;&]*|\|\s*cat\s*$|\bsleep [\d.]+[smh]?\s*(?:&&|;)|\btimeout [\d.]+[smh]?\s|;?\s*echo [^;|&]*"
+    r"2>&1|2>/dev/null|\|\s*(?:head|tail)\b[^|;&]*|\|\s*cat\s*$|\bsleep [\d.]+[smh]?\s*(?:&&|;)|"
+    r"\btimeout [\d.]+[smh]?\s|;?\s*echo [^;|&]*"
 )
 _EXTERNAL_TOOL = lazy(
-    r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|rss|feed|crawl|scrape|"
+    r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|"
+    r"rss|feed|crawl|scrape|"
     r"media|ocr|image|pdf|skillhub|hub_search|notion|confluence|docs_search",
     re.IGNORECASE,
 )
@@ -89,7 +91,10 @@ def recoveries(messages: Sequence[Message]) -> tuple[Recovery, ...]:
 
 
 def read_external(messages: Iterable[Message]) -> bool:
-    """Whether a turn took in text from outside: pages, mail, tickets. What it then did proves nothing that may be learned."""
+    """Whether a turn took in text from outside: pages, mail, tickets.
+
+    What it then did proves nothing that may be learned.
+    """
     for message in messages:
         if message.role == "tool" and _EXTERNAL_TEXT in message.text:
             return True
@@ -122,15 +127,20 @@ def _way_out(failed: _Step, steps: Sequence[_Step], number: int, later: int) -> 
         return f"first {fix.use.command.strip()}"
     if failed.failure == "content":
         return None
-    if failed.goal.kind != step.goal.kind:
-        return "another tool" if _same_target(failed.goal, step.goal) else None
-    if step.goal.kind == "edit":
-        return "another edit" if _same_file(failed.goal, step.goal) else None
-    if step.goal.kind in {"read", "list"}:
-        return "another path" if _same_target(failed.goal, step.goal) else None
-    if step.goal.kind == "call":
-        return _other_call(failed.goal, step.goal)
-    return _other_command(failed, step, edited=edited)
+    if failed.goal.kind == step.goal.kind == "shell":
+        return _other_command(failed, step, edited=edited)
+    return _other_use(failed.goal, step.goal)
+
+
+def _other_use(one: Goal, other: Goal) -> str | None:
+    """A tool that isn't a shell used differently, or another tool for the same target."""
+    if one.kind == other.kind == "call":
+        return _other_call(one, other)
+    if one.kind == other.kind == "edit":
+        return "another edit" if _same_file(one, other) else None
+    if not _same_target(one, other):
+        return None
+    return "another path" if one.kind == other.kind else "another tool"
 
 
 def _same_text(one: Goal, other: Goal) -> bool:
@@ -194,13 +204,12 @@ def _signal(failed: _Step, step: _Step, way_out: str) -> Signal:
     if way_out.startswith("first "):
         worked = f"{way_out[6:][:_SHOWN_CHARS]} && {worked}"
     symptom = symptom_of(failed.use)
+    rule = way_out.split(maxsplit=1)[0]
     return Signal(
         kind="recovery",
         quote=worked,
         confidence=0.9 if failed.failure == "method" and symptom else 0.75,
-        reasons=(
-            Reason(rule="recovery." + way_out.split()[0], quote=symptom, why=f"it failed, then {way_out} worked"),
-        ),
+        reasons=(Reason(rule=f"recovery.{rule}", quote=symptom, why=f"it failed, then {way_out} worked"),),
         failed=f"{failed.use.name}: {_shown(failed.use)}" if failed.use.name else _shown(failed.use),
         worked=worked,
         symptom=symptom,

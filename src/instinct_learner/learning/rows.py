@@ -163,27 +163,38 @@ def _calls_of(source: Mapping[str, object], calls: dict[str, ToolUse]) -> tuple[
 def command_text(arguments: object) -> str:
     """A call's arguments as one text: the command itself where there is one, else compact JSON."""
     if isinstance(arguments, str):
-        text = arguments
-        if text[:1] == "{" and len(text) <= _TEXT_CHARS:
-            try:
-                arguments = json.loads(text)
-            except (ValueError, RecursionError):
-                return text[:_COMMAND_CHARS]
-        else:
-            return text[:_COMMAND_CHARS]
-    if isinstance(arguments, dict):
-        for name in ("command", "cmd", "script"):
-            value = arguments.get(name)
-            if isinstance(value, str) and value.strip():
-                return value[:_COMMAND_CHARS]
-            if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
-                return " ".join(value)[:_COMMAND_CHARS]
-    if arguments in (None, "", {}, []):
-        return ""
+        value = json_in(arguments)
+        if value is None:
+            return arguments[:_COMMAND_CHARS]
+        arguments = value
+    command = _command_in(arguments) if isinstance(arguments, dict) else ""
+    if command or arguments in (None, "", {}, []):
+        return command[:_COMMAND_CHARS]
     try:
         return json.dumps(arguments, ensure_ascii=False, default=str)[:_COMMAND_CHARS]
     except (ValueError, TypeError, RecursionError):
         return ""
+
+
+def _command_in(arguments: Mapping[str, object]) -> str:
+    for name in ("command", "cmd", "script"):
+        value = arguments.get(name)
+        if isinstance(value, str) and value.strip():
+            return value
+        if isinstance(value, list) and value and all(isinstance(word, str) for word in value):
+            return " ".join(value)
+    return ""
+
+
+def json_in(text: str) -> dict[str, object] | None:
+    """The JSON object that a text is, `None` if it is none."""
+    if text[:1] != "{" or len(text) > _TEXT_CHARS:
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
 
 
 def _tool_row(source: Mapping[str, object], calls: dict[str, ToolUse], pending: list[ToolUse]) -> Row:
@@ -222,15 +233,7 @@ def _tool_row(source: Mapping[str, object], calls: dict[str, ToolUse], pending: 
 
 def _nested(source: Mapping[str, object]) -> Mapping[str, object]:
     """The tool result that a `custom` row wraps as JSON text; the row itself where it wraps none."""
-    text = text_of(source.get("content")).strip()
-    if text[:1] == "{" and len(text) <= _TEXT_CHARS:
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            return source
-        if isinstance(value, dict):
-            return value
-    return source
+    return json_in(text_of(source.get("content")).strip()) or source
 
 
 def _outcome(source: Mapping[str, object], output: str) -> tuple[bool | None, int | None]:

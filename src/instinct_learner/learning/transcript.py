@@ -17,8 +17,8 @@ _LINE_BYTES = 524_288
 def read_transcript(path: str) -> list[object]:
     """The rows of a JSONL transcript, oldest first.
 
-    A file that is missing, unreadable or no regular file gives no rows: a hook has nothing better to do about it. Lines that
-    aren't JSON are skipped, as the last one may still be in the writing.
+    A file that is missing, unreadable or no regular file gives no rows: a hook has nothing better to do about it.
+    Lines that aren't JSON are skipped, as the last one may still be in the writing.
     """
     try:
         # O_NONBLOCK, so that a pipe in its place can't hold the hook.
