@@ -27,6 +27,10 @@ _SIMPLIFIED = (
     "它你你它扩"
 )
 _PLAIN = str.maketrans(_TRADITIONAL, _SIMPLIFIED) | str.maketrans("，！？：；（）｡爲", ",!?:;()。为")
+#: `别` (don't) and `错` (wrong) inside other words are written with a traditional character, so that no rule takes
+#: 特别 for a prohibition or 不错 for a complaint. Rules that mean these words write them the same way.
+_HIDDEN = {"别": "別", "错": "錯"}
+_OTHER_WORD = re.compile(r"[特分区个级性告差识鉴辨派类]别|别(?=[的人处墅称致样])|[不没]错(?!误)")
 #: The name of a work says nothing to the agent.
 _TITLE = re.compile(r"《[^》\n]{1,80}》")
 
@@ -34,6 +38,8 @@ _TITLE = re.compile(r"《[^》\n]{1,80}》")
 def fold(masked: str) -> str:
     """Simplified characters and plain punctuation; the inside of 《titles》 blanked; same length."""
     plain = masked.translate(_PLAIN)
+    if "别" in plain or "错" in plain:
+        plain = _OTHER_WORD.sub(lambda match: "".join(_HIDDEN.get(char, char) for char in match.group()), plain)
     if "《" in plain:
         plain = _TITLE.sub(lambda match: "《" + "q" * (len(match.group()) - 2) + "》", plain)
     return plain
