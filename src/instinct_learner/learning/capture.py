@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.event import same_turn
 from instinct_learner.learning.phrases import is_command, record_request, undo_request, without_request
+from instinct_learner.learning.turns import Turn, key_of, language_of, reply_text, turns_of
 from instinct_learner.model.signal import Reason, Signal
 
 if TYPE_CHECKING:
@@ -20,10 +21,10 @@ if TYPE_CHECKING:
     from instinct_learner.model.event import HookEvent, Message
     from instinct_learner.model.signal import Verdict
 
+__all__ = ["Captured", "Turn", "captured", "is_complaint", "language_of", "reply_text", "signals", "turns_of"]
+
 #: Owner turns that are judged, newest last. Source: SPEC.md §2.1, "the last N turns".
 WINDOW_TURNS = 10
-_REPLY_CHARS = 6_000
-_COMMANDS_CHARS = 1_500
 _QUOTE_CHARS = 400
 #: Without one of these in its output and without a flag, no call failed.
 _SIGNS = (
@@ -61,22 +62,6 @@ class Captured(NamedTuple):
     turn_keys: tuple[str, ...] = ()
 
 
-class Turn(NamedTuple):
-    """What the owner said, and what led up to it and followed.
-
-    Attributes:
-        said: The owner's message; `None` where the window begins in the middle of a turn.
-        before: What the agent said and did just before, oldest first.
-        request: What the owner had said before that, "" if unknown.
-        after: What the agent then said and did.
-    """
-
-    said: Message | None
-    before: tuple[Message, ...] = ()
-    request: str = ""
-    after: tuple[Message, ...] = ()
-
-
 def signals(event: HookEvent) -> tuple[Signal, ...]:
     """Everything worth learning in the window, oldest turn first."""
     return captured(event).signals
@@ -96,7 +81,7 @@ def captured(event: HookEvent, *, window: int = WINDOW_TURNS, known: Collection[
     turns = turns_of(event)[-window:]
     proven = _proven(event, turns)
     for number, turn in enumerate(turns):
-        key = _key(turn)
+        key = key_of(turn)
         keys.append(key)
         if any(same_turn(key, one) for one in known):
             continue
@@ -107,44 +92,6 @@ def captured(event: HookEvent, *, window: int = WINDOW_TURNS, known: Collection[
                 skipped.append(reason)
         found += [one for at, one in proven if at == number]
     return Captured(signals=tuple(found), skipped=tuple(skipped), turn_keys=tuple(keys))
-
-
-def turns_of(event: HookEvent) -> tuple[Turn, ...]:
-    """The event cut at every user message, automatic ones included, oldest first."""
-    turns: list[Turn] = []
-    said: Message | None = None
-    request = ""
-    before: list[Message] = []
-    after: list[Message] = []
-    for message in event.messages:
-        if message.role != "user":
-            after.append(message)
-            continue
-        if said is not None or after:
-            turns.append(Turn(said=said, before=tuple(before), request=request, after=tuple(after)))
-        if said is not None and said.origin == "owner":
-            request = said.text
-        # A turn without a reply leaves the reply before it as what the next one answers.
-        if after:
-            before = after
-        said, after = message, []
-    if said is not None or after:
-        turns.append(Turn(said=said, before=tuple(before), request=request, after=tuple(after)))
-    return tuple(turns)
-
-
-def reply_text(messages: Iterable[Message]) -> str:
-    """What the agent said and which tools it called, as one text; replies that broke off are left out."""
-    texts: list[str] = []
-    commands: list[str] = []
-    for message in messages:
-        if message.role != "assistant" or message.stop_reason in {"error", "aborted"}:
-            continue
-        if message.text.strip():
-            texts.append(message.text.strip())
-        commands += [f"[{tool.name}] {tool.command}"[:300] for tool in message.tools]
-    said = "\n".join(texts)[-_REPLY_CHARS:]
-    return f"{said}\n{chr(10).join(commands)[-_COMMANDS_CHARS:]}".strip() if commands else said
 
 
 def is_complaint(text: str, previous_reply: str = "") -> bool:
@@ -160,13 +107,6 @@ def is_complaint(text: str, previous_reply: str = "") -> bool:
         return False
     verdict = detect(text, previous_reply=previous_reply)
     return "correction" in (verdict.kind, verdict.also) and verdict.tier != "none"
-
-
-def language_of(text: str) -> Literal["zh", "en"]:
-    """The language that a text mostly is; a Chinese sentence with English names in it is Chinese."""
-    chinese = sum("\u3400" <= char <= "\u9fff" for char in text[:4000])
-    words = sum(word[:1].isascii() and word[:1].isalpha() for word in text[:4000].split())
-    return "zh" if chinese and chinese >= words else "en"
 
 
 def _judged(
@@ -264,7 +204,7 @@ def _pointed_at(
             one,
             flags=one.flags | _RECORD,
             tier="learn",
-            turn_key=_key(turn),
+            turn_key=key_of(turn),
             reasons=(*one.reasons, _asked(text, span)),
         )
         for one in _before(event, *before)[-1:]
@@ -315,7 +255,7 @@ def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]
                 replace(
                     one.signal,
                     session_id=event.session_id,
-                    turn_key=_key(turn),
+                    turn_key=key_of(turn),
                     language=language_of(text),
                     message=text,
                     previous_request=turn.request,
@@ -332,13 +272,6 @@ def _may_have_failed(turns: Sequence[Turn]) -> bool:
     return len(uses) > 1 and any(
         use.failed or any(sign in (use.output[:400] + use.output[-400:]).lower() for sign in _SIGNS) for use in uses
     )
-
-
-def _key(turn: Turn) -> str:
-    """The turn's key; of one whose beginning the window doesn't show, by what is left of it."""
-    if turn.said is not None:
-        return turn.said.key
-    return f"start.{turn.after[0].key}" if turn.after else "start"
 
 
 def _project(event: HookEvent, messages: Iterable[Message]) -> str:
