@@ -175,9 +175,9 @@ def test_a_long_text_keeps_its_head_and_its_tail() -> None:
 
 
 HOSTILE = [
-    "\"", "“", "<a-b>", "<a-b", "{", "{\"", "[{\"a\":", "%41", "> a\n", "http://a?b=%20 ", "`", "```\n", "    \n",
+    '"', "“", "<a-b>", "<a-b", "{", '{"', '[{"a":', "%41", "> a\n", "http://a?b=%20 ", "`", "```\n", "    \n",
     "User: a\n", "Bob: hi\n", "From: a\n", "<<<EXTERNAL_UNTRUSTED_CONTENT>>>", "<|im_start|>", "(untrusted ",
-    "translate a: ", "he said \"always ", "他说“以后都要", "[Mon 2026-11-16 12:34", "⟦openclaw:ctx⟧\n",
+    "translate a: ", 'he said "always ', "他说“以后都要", "[Mon 2026-11-16 12:34", "⟦openclaw:ctx⟧\n",
     "# Active Instincts\n", "please ", "请帮我", "</a-b>", "<system>", "\n", " ",
 ]  # fmt: skip
 
