@@ -23,8 +23,8 @@ OPENERS = 4
 SENTENCE_CHARACTERS = 150
 #: A plain statement is read against the reply only if the whole message is no longer than this.
 STATEMENT_CHARACTERS = 140
-DENIAL_CHARACTERS = 200
-_BLOCKING = ("question", "hypothetical", "reported", "mention", "request", "trouble", "thanks", "withdrawn", "setup", "conditional", "asks", "orders", "narrative", "story")
+DENIAL_CHARACTERS = 180
+_BLOCKING = ("question", "hypothetical", "reported", "mention", "request", "trouble", "thanks", "withdrawn", "setup", "conditional", "asks", "orders", "narrative", "story", "repeats", "laugh")
 
 _STOP = frozenset(
     "the and for you your yours that this these those they them their its it's is are was were has have had does did done not but with from "
@@ -49,6 +49,7 @@ _ENVIRONMENT = (
     r"^(?:i|we)(?:'m|'re| am| are) (?:on|using|running|in|still on|stuck on|limited to)\b|^(?:i|we) (?:do not|don'?t|can'?t|cannot|never|no longer|have no|only)"
     r" (?:have|use|want|need|support|run|allow|access|drop|change|do|install|own|ship|store|keep|call|write|put|edit|touch|deploy|know|eat|speak)\b|^(?:i|we) (?:moved|switched|migrated|dropped|replaced|stopped|removed|renamed|agreed|decided)\b|^(?:i|we) (?:use|have|already have|run|deploy|test|keep|write|call|name|store)\b"
 )
+_OWN_DENIAL = r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|try|tried|understand|see|get|realize|notice|think)\w+"
 _IMPERATIVE = (
     r"^(?:use|do|don'?t|do not|add|put|make|change|remove|delete|write|run|keep|show|give|tell|try|call|name|rename|move|fix|check|read|look|go|let|lets|"
     r"let's|create|update|set|take|return|answer|explain|list|find|open|close|stop|start|include|replace|commit|push|merge|skip|leave|drop|follow|"
@@ -63,7 +64,7 @@ _SUBJECT = (
 )
 _SURPLUS = r"\b(?:only|too|already|actually|instead|otherwise|still|but|also|just|exactly|really|even|twice|again|longer|shorter|bigger|smaller|different|same)\b"
 _YOU = r"\byou(?:'re|'ve|r)?\b"
-_CALM = r"\b(?:fine|great|good|nice|perfect|works|right|correct|cool|love|amazing|awesome|enough|ready|done|thanks|better|interesting|funny|bad|rush|problem|question|way around|worries|worry|idea|hurry|doubt)\b"
+_CALM = r"\b(?:fine|great|good|nice|perfect|works|right|correct|cool|love|amazing|awesome|enough|ready|done|thanks|better|interesting|funny|bad|rush|problem|question|way around|worries|worry|idea|hurry|doubt|clear|surprising|hard|easy|anymore|any more|serious|feelings|sure|matter|care)\b"
 
 
 def _rule(name: str, weight: float, why: str, example: str, near_miss: str, reply: str, group: str, *, teaches: bool = True) -> Rule:
@@ -99,7 +100,7 @@ CONTRASTS = _rule(
     "The tests already cover this parser", "The tests pass", "I wrote a parser and its tests.", "denies",
 )
 OTHER_VALUE = _rule(
-    "other_value", 0.6, "Gives another number than the agent did.",
+    "other_value", 0.9, "Gives another number than the agent did.",
     "It was 1969", "Tell me more about 1969", "The landing took place in 1968.", "value",
 )
 OUGHT_NAMED = _rule(
@@ -111,6 +112,10 @@ OUGHT = _rule(
     "ought", 0.7, "Says what something that the agent just named ought to be.",
     "The branch should be based on develop", "The branch should be green", "I created the branch from main.", "should",
 )
+DENIES_OWN = _rule(
+    "denies_about_self", 1.0, "Denies what the agent said about the owner.",
+    "I never worked at Google", "I worked at Google", "You worked at Google for five years.", "denies",
+)
 ENVIRONMENT = _rule(
     "our_situation", 0.5, "States how it is on the owner's side, which the agent didn't reckon with.",
     "I'm on a Mac", "I'm on it", "Run `apt-get install jq`.", "dislike",
@@ -119,7 +124,7 @@ EXISTING = _rule(
     "use_existing", 0.7, "Points at what exists already.",
     "Use the existing helper in dates.py", "Use the red one", "I wrote a new function to parse dates.", "existing",
 )
-CONTEXT_RULES = (DENIES, DENIES_THAT, CONTRADICTS, CONTRASTS, OTHER_VALUE, OUGHT, OUGHT_NAMED, ENVIRONMENT, EXISTING)
+CONTEXT_RULES = (DENIES, DENIES_THAT, CONTRADICTS, CONTRASTS, OTHER_VALUE, OUGHT, OUGHT_NAMED, DENIES_OWN, ENVIRONMENT, EXISTING)
 
 
 def _stem(word: str) -> str:
@@ -166,10 +171,12 @@ def _judge_sentence(turn: TurnText, bounds: Sentence, reply_words: set[str], rep
     if len(body) > SENTENCE_CHARACTERS or not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body) or re.match(_FIRST_PERSON, body)):
         return None
     if re.match(_FIRST_PERSON, body):
+        if shared and re.match(_OWN_DENIAL, body):
+            return DENIES_OWN
         return ENVIRONMENT if re.match(_ENVIRONMENT, body) and (shared or re.search(_NEGATION, body)) else None
     calm = re.search(_CALM, body) is not None
     if re.search(_NEGATION, body) and not calm:
-        return DENIES if shared and size <= DENIAL_CHARACTERS else DENIES_THAT if re.match(_DEFINITE, body) or size <= STATEMENT_CHARACTERS else None
+        return DENIES if shared and size <= DENIAL_CHARACTERS else DENIES_THAT if size <= STATEMENT_CHARACTERS else None
     if re.search(_OUGHT, body) and shared:
         return OUGHT_NAMED if any(not word.isalpha() for word in shared) else OUGHT
     mine = _numbers(whole)

@@ -48,9 +48,10 @@ FAULTS: tuple[Rule, ...] = (
         id="en.correct.you_are_doing",
         kind="correction",
         clause=(
-            r"you(?:'re| are) (?:(?:still|just|now|again|always|only|really|clearly) )?(?!(?:welcome|doing (?:great|"
-            r"well|fine|good|a|an|it right)|going to|being (?:so|very)|willing|allowed|kidding|looking for|amazing|"
-            r"interesting)\b)\w{2,}ing\b"
+            r"you(?:'re| are(?= (?:still|just|now|again|always|only|really|clearly|using|editing|missing|ignoring|mixing|confusing|repeating"
+            r"|assuming|overcomplicating|overthinking|contradicting|hallucinating|making|looking at|doing it|forgetting|skipping))) "
+            r"(?:(?:still|just|now|again|always|only|really|clearly) )?(?!(?:welcome|doing (?:great|well|fine|good|a|an|it right)|"
+            r"going to|being (?:so|very)|willing|allowed|kidding|looking for|amazing|interesting|talking to)\b)\w{2,}ing\b"
         ),
         cues=("you're", "you are"),
         weight=1,
@@ -83,7 +84,7 @@ FAULTS: tuple[Rule, ...] = (
             r"(?<!which )(?<!that )(?<!what )(?<!changes )(?<!files )(?<!if )(?<!when )\byou(?:'ve| have)? (?:(?:just|"
             r"also|only|still|accidentally|apparently|somehow|again|even|actually|mistakenly|silently) )*(?:removed|"
             r"deleted|broke|dropped|renamed|hard-?coded|duplicated|skipped|ignored|committed|pushed|overwrote|"
-            r"overwritten|reverted|swapped|cut off|changed the|lost|left out|mislabel\w+|misplaced|inverted|reversed|"
+            r"overwritten|reverted|swapped|cut off|changed the|lost|left out|left (?:\w+ ){1,3}out|mislabel\w+|misplaced|inverted|reversed|"
             r"deployed to|shortened|truncated|repeated)\b"
         ),
         cues=("you",),
@@ -198,7 +199,7 @@ FAULTS: tuple[Rule, ...] = (
             r"states?|specif\w+) (?!(?:that )?(?:error|module|cannot|permission|no such|file not))\w+"
         ),
         cues=("according to", "say", "state", "specif"),
-        weight=0.7,
+        weight=0.9,
         why="Cites a source against what was said.",
         example="According to the docs the limit is 500",
         near_miss="What do the docs say?",
@@ -247,7 +248,7 @@ FAULTS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:careful|beware|watch out|(?:once )?again[,:]|once more[,:]|enough (?:with )?(?:the |of )?\w+|"
-            r"same (?:problem|mistake|issue|thing)|off by|scope creep|wrong|stop(?=[.!,])|whoa|oh no\b)"
+            r"same (?:problem|mistake|issue|thing)|off by|scope creep|stop(?=[.!,])|whoa|oh no\b)"
         ),
         cues=("careful", "beware", "watch out", "again", "once more", "enough", "same", "off by", "scope", "wrong", "stop", "whoa",
               "oh no"),
@@ -290,5 +291,51 @@ FAULTS: tuple[Rule, ...] = (
         teaches=False,
         unless=frozenset({"hypothetical", "no_reply", "withdrawn"}),
         group="again",
+    ),
+    Rule(
+        id="en.correct.order_and_contrary",
+        kind="correction",
+        pattern=(
+            r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|forget)\w+"
+            r"(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|then|it'?s|i|thanks|please\W*$)[a-z]+\b[^?]*$"
+            r"|^[a-z]+(?: [\w.`'/_-]+){0,4}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know)\w+\b[^?]*$"
+        ),
+        cues=("don't", "dont", "do not", "never"),
+        weight=0.9,
+        why="Tersely orders one thing and forbids the other.",
+        example="Don't restart it, reload it",
+        near_miss="Don't worry, go on",
+        needs=frozenset({"short"}),
+        unless=_STATED | {"asked", "orders", "one_off"},
+        opening=True,
+        group="contrast",
+    ),
+    Rule(
+        id="en.correct.opens_too",
+        kind="correction",
+        pattern=r"^(?:hmm+,? |still |way |far |much |a bit |a little |that'?s |it'?s )*too (?!bad|late|funny|cute|kind|much\b to)[a-z]+\b(?! to )",
+        cues=("too ",),
+        weight=0.8,
+        why="Opens by calling it too much.",
+        example="Too stiff, we are a punk band",
+        near_miss="Too bad, thanks",
+        needs=frozenset({"short"}),
+        unless=_STATED | {"thanks", "laugh"},
+        opening=True,
+        group="too",
+    ),
+    Rule(
+        id="en.correct.fact_actually",
+        kind="correction",
+        pattern=r"^(?!can|could|would|what|how|why|does|did|do|is|are|i\b|this|that|so|it was)[\w'`_-]+(?: [\w'`_-]+){0,4} actually \w+",
+        cues=("actually",),
+        weight=0.9,
+        why="Says how it actually is.",
+        example="Profits actually fell by 3%",
+        near_miss="Can you actually run it?",
+        needs=frozenset({"short"}),
+        unless=_STATED | {"laugh", "thanks"},
+        opening=True,
+        group="actually",
     ),
 )

@@ -178,11 +178,11 @@ INTENT: tuple[Rule, ...] = (
             r"\b(?:is|are|'s|looks?|seems?|sounds?|feels?|reads?|was|were)(?: \w+){0,2} (?:off|odd|weird|strange|ugly|"
             r"bad|terrible|awful|horrible|messy|sloppy|lazy|confusing|bogus|suspicious|fishy|awkward|clunky|stilted|"
             r"inconsistent|ambiguous|hacky|cheesy|bland|boring|unreadable|unclear|ridiculous|silly|stupid|wasteful|"
-            r"dangerous|brittle|fragile)\b(?! (?:request|question))|\bit'?s (?:a bit )?(?:weird|odd|strange) that\b"
+            r"dangerous|brittle|fragile)\b(?! (?:request|question))|\bit'?s (?:a bit )?(?:weird|odd|strange) that\b|\b(?:reads|sounds|looks|feels) (?:\w+ )?like (?:a|an|it)\b"
         ),
         cues=("off", "odd", "weird", "strange", "ugly", "bad", "terrible", "awful", "horrible", "mess", "sloppy", "lazy", "confus",
               "bogus", "suspicious", "fishy", "awkward", "clunky", "stilted", "inconsist", "ambig", "hacky", "chees", "bland", "boring", "unread", "unclear", "ridic",
-              "silly", "stupid", "wasteful", "danger", "brittle", "fragile"),
+              "silly", "stupid", "wasteful", "danger", "brittle", "fragile", " like "),
         weight=0.6,
         why="Finds it bad.",
         example="The second heading looks off",

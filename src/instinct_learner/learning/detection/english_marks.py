@@ -119,7 +119,7 @@ MARKS: tuple[Mark, ...] = (
             r"\b(?:he|she|they|someone|somebody|people|everyone|everybody|(?:my|our|his|her|their) (?:boss|manager|"
             r"teacher|friends?|wife|husband|colleagues?|coworkers?|mom|dad|mother|father|professor|lead|reviewer|"
             r"client)|the (?:docs?|documentation|readme|page|article|book|author|linter|guide|website|error|message|"
-            r"log|output|reviewer|comment|spec|teacher|code|paper|text)) (?:also |always |often |just |once |"
+            r"log|output|reviewer|comment|spec|teacher|code|paper|text|professor|doctor|lawyer|client|customer|boss|manager|judge|interviewer)) (?:also |always |often |just |once |"
             r"keeps? )?(?:says?|said|claims?|claimed|told|tells|thinks?|thought|wants?|wanted|suggests?|suggested|"
             r"recommends?|recommended|insists?|insisted|asks?|asked|saying|telling|argues?|states?|stated|mentions?|"
             r"mentioned|reads?)\b"
@@ -226,6 +226,11 @@ MARKS: tuple[Mark, ...] = (
         cues=("i ", "it ", "nothing"),
     ),
     Mark(name="laugh", pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)", cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")")),
+    Mark(
+        name="repeats",
+        pattern=r"\b(?:each|every) time\b|\bwhenever\b",
+        cues=("each time", "every time", "whenever"),
+    ),
     Mark(
         name="thanks",
         pattern=r"\b(?:thanks|thank you|thx|great job|good job|well done|nice work|awesome|perfect)\b",

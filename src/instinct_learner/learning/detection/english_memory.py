@@ -12,15 +12,15 @@ MEMORY: tuple[Rule, ...] = (
         id="en.prefer.whenever_i",
         kind="preference",
         start=(
-            r"(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|you|we|the user|a|an|there|it|"
-            r"something|someone)\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|"
+            r"(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|you|we)"
+            r"\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|"
             r"my)\b)[^.?!]{1,120}(?:\b(?:you(?:'ll)?|please|i want|i need|i mean|is a command|means|update|fix|use|do|"
             r"add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|always|never|"
             r"don'?t|start|end|put|format|check|best to|should|must|first|stop|say|mention|remind|follow|treat|"
             r"interpret)\b)"
         ),
         clause=(
-            r"(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|we|the user)"
+            r"(?:whenever|every time|each time|any ?time|everytime) (?:that )?(?:i|we)"
             r"\b(?!(?: \w+){1,8}, (?:i|he|she|it|they|we|the|there|"
             r"my)\b)[^.?!]{1,120}(?:\b(?:you(?:'ll)?|please|i want|i need|i mean|is a command|means|update|fix|use|do|"
             r"add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|always|never|"
@@ -209,7 +209,7 @@ MEMORY: tuple[Rule, ...] = (
         id="en.prefer.next_time",
         kind="preference",
         pattern=(
-            r"\b(?:next time(?: (?:you|around|please|just|could|can|do|don'?t|ask|use|run|make|check|this|that|"
+            r"\b(?:next time(?: (?:you(?!'re| are| visit| go| see| come| feel)|around|please|just|could|can|do|don'?t|ask|use|run|make|check|this|that|"
             r"i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|\W*$))"
         ),
         cues=("next time",),
@@ -353,8 +353,8 @@ MEMORY: tuple[Rule, ...] = (
             r"please )?"
             + ORDER
             + r"\b|(?:if|when|once) (?:a|an|any|the|some|one of the|your) (?:test|tests|build|ci|pipeline|command|tool|"
-            r"install|dependency|lint|linter|requirement|question|request|task|spec|step|file|type|"
-            r"name)\b[^.?!,]{2,50}, (?:please )?"
+            r"install|lint|linter|"
+            r"requirement|instruction)\b[^.?!,]{2,50}, (?:please )?"
             + ORDER
             + r"\b"
         ),

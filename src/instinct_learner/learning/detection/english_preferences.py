@@ -204,7 +204,7 @@ PREFERENCES: tuple[Rule, ...] = (
         id="en.prefer.things_always",
         kind="preference",
         start=(
-            r"(?:all |every |any )?(?:the |my |our |your )?(?:new )?(?:commit messages?|commits?|tests?|test names?|"
+            r"(?:all |every |any )?(?:my |our )?(?:new )?(?:commit messages?|commits?|tests?|test names?|"
             r"functions?|methods?|classes|modules?|variables?|variable names|file ?names?|names|branch(?:es| names)|"
             r"prs?|pull requests?|comments?|docstrings?|responses?|answers?|replies|summaries|messages|imports?|logs?|"
             r"errors?|types?|dates?|times?|units?|prices?|amounts?|currency|tables?|headings?|titles?|docs?|"

@@ -243,10 +243,9 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.short_x_not_y",
         kind="correction",
         pattern=(
-            r"[\w`'\"./_)-],? (?:and )?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|"
-            r"yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|what|allowed|"
-            r"possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |"
-            r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"
+            r"^[^?]{16,60}(?:[,;]|\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|yet|even|so|if|"
+            r"that (?:it|i|you) |because|able|a fan|familiar|working|running|found|what|allowed|possible)\b)(?:the |a |an |in |"
+            r"on |at |with |for |from |to |by |as |my |our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"
         ),
         cues=(" not ",),
         weight=1.0,
@@ -261,18 +260,18 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.terse_not",
         kind="correction",
         pattern=(
-            r"^(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
+            r"^(?!explain|assume|suppose|why|how|what|write|tell|show|if|that'?s|it'?s|you|i\b|we\b|this|they)(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
             r"sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3},? (?:and |is |are )?not (?!(?:sure|only|really|working|"
             r"yet|found|possible|bad|available|necessary|so|too|be|have|good|needed|to|allowed|enough|"
             r"a problem)\b)[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3}\W*$"
         ),
         cues=(" not ",),
-        weight=0.75,
+        weight=1.0,
         why="Tersely puts one thing in place of another.",
         example="pnpm, not npm",
         near_miss="I am not sure",
         needs=frozenset({"short"}),
-        unless=SILENCING | {"story", "trouble", "conditional"},
+        unless=SILENCING | {"story", "trouble", "conditional", "offered", "laugh"},
         opening=True,
         group="terse",
     ),
@@ -293,15 +292,26 @@ REDIRECTIONS: tuple[Rule, ...] = (
         group="contrast",
     ),
     Rule(
+        id="en.correct.remove_it",
+        kind="correction",
+        start=r"(?:get rid of|remove|delete|drop|restore) (?:that|it|this|those|them)\b(?! (?:too|as well|line|from|file|folder))",
+        cues=("get rid", "remove", "delete", "drop", "restore"),
+        weight=0.5,
+        why="Asks to remove what was just made.",
+        example="Get rid of that, the function is enough",
+        near_miss="Remove the second column",
+        unless=_AFTER_REPLY | {"asked"},
+        group="undo",
+    ),
+    Rule(
         id="en.correct.undo",
         kind="correction",
-        start=(
-            r"(?:undo|revert|roll ?back|roll (?:it|that|this|them) back|restore|put (?:it|that|them|this|those|(?:the|"
-            r"my) \w+(?: \w+)?) back|bring (?:the \w+|it|them) back|change (?:it|that|them) back|take (?:that|it|them|"
-            r"this) (?:back )?out|get rid of (?:that|it|this|the|those)|bring back|remove (?:that|it|this|"
-            r"those) (?!too|as well|line|from))\b(?! (?:the pr|pr\b))"
+        clause=(
+            r"(?:undo (?:that|it|this|the|your|those)|undo\W*$|revert (?:that|it|this|your|those|back|the last)|revert\W*$|roll ?back"
+            r" (?:that|it|this|your)|roll (?:it|that|this|them) back|put (?:it|that|them|this|those|(?:the|my) \w+(?: \w+)?) back|"
+            r"bring (?:the \w+|it|them) back|change (?:it|that|them) back|take (?:that|it|them|this) (?:back )?out)\b"
         ),
-        cues=("undo", "revert", "roll", "restore", "back", "take", "get rid", "remove"),
+        cues=("undo", "revert", "roll", "back", "take"),
         weight=1,
         why="Asks to undo what was just done.",
         example="Revert that, the old layout was deliberate",

@@ -48,7 +48,27 @@ REJECTIONS: tuple[Rule, ...] = (
         reply="Shall I put it in the code?",
         opening=True,
         needs=frozenset({"asked"}),
+        unless=SILENCING | {"asked_fact"},
         group="no",
+    ),
+    Rule(
+        id="en.correct.no_to_fact",
+        kind="correction",
+        pattern=(
+            r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
+            r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)"
+            + _CONTENT
+            + r"[^\s]"
+        ),
+        cues=("no", "nah"),
+        weight=0.5,
+        why="Answers no to a question of fact, and goes on.",
+        example="No, it's a new project",
+        near_miss="No, that's fine, go ahead.",
+        reply="Is it an existing project?",
+        opening=True,
+        needs=frozenset({"asked_fact"}),
+                group="no",
     ),
     Rule(
         id="en.correct.no_bare_comma",
@@ -73,9 +93,9 @@ REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.bare_no",
         kind="correction",
-        pattern=r"^(?:no+|nope|no no+)[\s.!]*$",
+        pattern=r"^(?:(?:hmm+|uh+|um+|oh|well|ok|sorry),? )?(?:no+|nope|no no+)[\s.!]*$",
         cues=("no",),
-        weight=0.75,
+        weight=1.0,
         why="Rejects, and says nothing else.",
         example="Nope.",
         near_miss="No, thanks.",
@@ -180,8 +200,8 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.opens_wrong",
         kind="correction",
         start=(
-            r"(?:(?:that'?s )?(?:wrong|incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|"
-            r"in there|what|true|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet))"
+            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste))|incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|"
+            r"in there|what|true|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|paste))|not (?!sure|yet|bad|really|too|now|only)\w+(?: \w+){0,3}, [\w`]"
         ),
         cues=("wrong", "incorrect", "not "),
         weight=1.25,
@@ -253,7 +273,7 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says that it doesn't fit.",
         example="That doesn't make sense, we have no pasta",
         near_miss="Do your instructions still make sense for this?",
-        unless=SILENCING | {"conditional", "story"},
+        unless=SILENCING | {"asks", "orders", "conditional", "story"},
         group="sense",
     ),
     Rule(
@@ -391,6 +411,19 @@ REJECTIONS: tuple[Rule, ...] = (
         teaches=False,
         unless=SILENCING | {"no_reply", "withdrawn"},
         group="doubt",
+    ),
+    Rule(
+        id="en.correct.laughs",
+        kind="correction",
+        pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b",
+        cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding"),
+        weight=-0.6,
+        why="Laughs.",
+        example="You can't be serious haha",
+        near_miss="You can't be serious",
+        teaches=False,
+        unless=frozenset(),
+        group="praise",
     ),
     Rule(
         id="en.correct.praise",

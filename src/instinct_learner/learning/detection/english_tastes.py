@@ -190,7 +190,7 @@ TASTES: tuple[Rule, ...] = (
         kind="preference",
         start=(
             r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|speak|"
-            r"read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|have|eat|read|speak|use|"
+            r"read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|eat|read|speak|use|"
             r"understand)|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|"
             r"novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|"
             r"native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|"

@@ -55,6 +55,9 @@ _PASTED_LINE = (
 )
 _SENTENCE_END = r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
 _LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
+#: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
+_YES_NO = r"(?:(?:so|and|but|also|ok)[, ]+)?(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? (?!you (?:want|need|like|prefer) (?:me|us)\b)"
+_REQUEST_FOR_WORDS = r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b[^.!?]{0,120}[.!]?\s*$"
 _LETTER = r"[a-z]"
 _HAN = r"[\u3400-\u9fff]"
 
@@ -106,6 +109,9 @@ class Hit(NamedTuple):
     end: int
     sentence: int
 
+#: Characters a bucket of marked stretches spans.
+_PLACE = 64
+
 
 class MarkSpan(NamedTuple):
     """A mark and the stretch that it covers."""
@@ -136,10 +142,23 @@ class TurnText:
     reply: str = ""
     request: str = ""
     spans: list[MarkSpan] = field(default_factory=list)
+    _placed: dict[tuple[str, int], set[tuple[int, int]]] = field(default_factory=dict)
+    _placed_count: int = 0
 
     def marked(self, name: str, start: int, end: int) -> bool:
-        """Whether a mark of this name touches the stretch."""
-        return any(span.mark.name == name and span.start < end and start < span.end for span in self.spans)
+        """Whether a mark of this name touches the stretch.
+
+        Spans are looked up by where they lie: a hostile message has thousands, and thousands of rules that ask.
+        """
+        for span in self.spans[self._placed_count :]:
+            for place in range(span.start // _PLACE, max(span.end - 1, span.start) // _PLACE + 1):
+                self._placed.setdefault((span.mark.name, place), set()).add((span.start, span.end))
+        self._placed_count = len(self.spans)
+        return any(
+            first < end and start < last
+            for place in range(start // _PLACE, max(end - 1, start) // _PLACE + 1)
+            for first, last in self._placed.get((name, place), ())
+        )
 
 
 def cut(masked: str) -> tuple[Sentence, ...]:
@@ -166,10 +185,10 @@ def cut(masked: str) -> tuple[Sentence, ...]:
 #: Marks that the situation sets, in every language, over the whole message: the reply ended by asking,
 #: the message is short, or long; it is a piece of Chinese prose.
 CIRCUMSTANCES = {
-    name: Mark(name=name, pattern="", reach="message") for name in ("asked", "offered", "lengthy", "no_reply", "short", "long", "prose")
+    name: Mark(name=name, pattern="", reach="message") for name in ("asked", "asked_fact", "offered", "lengthy", "no_reply", "short", "long", "prose")
 }
 SHORT_CHARACTERS = 80
-LENGTHY_CHARACTERS = 300
+LENGTHY_CHARACTERS = 240
 LONG_CHARACTERS = 1200
 #: Chinese says three times as much in a character: from here on a message is prose, not an aside to an agent.
 PROSE_HAN_CHARACTERS = 150
@@ -179,7 +198,8 @@ def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
     question = re.search(r"([^.!?。！？\n]{0,200})[?？][^?？]{0,120}$", reply)
     holds = {
-        "asked": question is not None,
+        "asked": question is not None or re.search(r"(?:^|[.!?\n] ?)" + _REQUEST_FOR_WORDS, reply) is not None,
+        "asked_fact": question is not None and re.match(_YES_NO, question.group(1).strip()) is not None,
         "offered": question is not None and re.search(r"\bor\b|还是|還是", question.group(1)) is not None,
         "no_reply": not reply.strip(),
         "short": size <= SHORT_CHARACTERS,
