@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 
 from instinct_learner.bank.terms import stem, terms
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.tools import plain, tools_in
 
 #: concept: English words (as lower-case stems that a word starts with) | Chinese words.
@@ -88,11 +89,11 @@ _EMPTY_EN = frozenset(
     " so as by from you your we our i me my owner owner's when whenever before after while if then just only all every each any more less again anymore longer will would can could"
     " may make sure keep put let want wants prefer prefers like likes there here also very really still now new".split()
 )
-_EMPTY_ZH = re.compile(
+_EMPTY_ZH = lazy(
     r"用户|以后|今后|一律|统一|必须|应该|应当|可以|需要|记得|每次|所有|任何|时候|的话|一下|全部|都|要|得|请|就|也|再|了|的|地|得|吧|啊|呢|吗|把|将|给|对|在|时|和|与|或|用|使用|改用|采用|我|你|它|这|那|个|是|有|会|能|让|很|更|还|又|只"
 )
 #: What turns a clause round.
-NEGATIONS = re.compile(
+NEGATIONS = lazy(
     r"\b(?:don't|do not|doesn't|does not|didn't|never|no longer|not|no|stop|avoid|without|skip|quit|cannot|can't|shouldn't|mustn't|no need to|instead of|rather than)\b"
     r"|不要再|不需要|不用再|别再|不要|不用|不必|不准|不许|不能|不得|不再|不写|不加|不喜欢|不想|禁止|避免|无需|无须|停止|而不是|不是|代替|别|勿|不(?=[\u4e00-\u9fff])|没必要|少(?=[写说用加])",
     re.IGNORECASE,

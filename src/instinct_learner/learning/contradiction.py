@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.concepts import NEGATIONS, OPPOSITES, concepts_in, overlap, plain_letters
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.conditions import condition_in
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 from instinct_learner.learning.phrasing.topics import topics_in
@@ -21,11 +22,11 @@ OPPOSITE_SHARE, OPPOSITE_JACCARD = 0.75, 0.4
 #: With their values masked, two rules of one subject are this alike. Source: ADR 0046.
 MASKED_RATIO = 86.0
 
-_VALUE = re.compile(
+_VALUE = lazy(
     r"(?<![\w./<*-])v?\d{1,5}(?:\.\d+)*(?:\s?(?:px|ms|kb|mb|gb|%|s|min|秒|分钟|小时|天|字|行|个|条|句|次))?(?![\w/-]|\.\w|[:：]\d)",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r"[，。；！？;!?]|,\s|\.\s|\bbut\b|\binstead\b(?! of)|而(?!不是)")
+_CLAUSE = lazy(r"[，。；！？;!?]|,\s|\.\s|\bbut\b|\binstead\b(?! of)|而(?!不是)")
 
 
 def contradiction(draft: Instinct, known: Instinct) -> str:
@@ -121,12 +122,16 @@ def _chosen(text: str) -> str:
 
 
 def _other_value(new: str, old: str) -> str:
-    from rapidfuzz import fuzz
-
     topics = [found[0].name if found else "" for found in (topics_in(new), topics_in(old))]
     if topics == ["address", "address"] and polarity(new) == polarity(old) and len(new) < 60 and len(old) < 60:
         return "another name"
     if not values_differ(new, old):
+        return ""
+    from rapidfuzz import fuzz
+
+    # "Class 2 goes to shelf 2" beside "class 1 goes to shelf 1" is another case; only a last value alone is replaced.
+    values = [_VALUE.findall(_chosen(text)) for text in (new, old)]
+    if len(values[0]) != len(values[1]) or values[0][:-1] != values[1][:-1]:
         return ""
     masked = [_VALUE.sub("#", _chosen(text)) for text in (new, old)]
     if (

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.facets import STANDING
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing import contrast, persons, references, requests, scopes
 from instinct_learner.learning.phrasing.conditions import Condition, condition_in
 from instinct_learner.learning.phrasing.directives import by_rank, for_all, to_do
@@ -131,7 +132,7 @@ def _teaching(signal: Signal) -> str:
     return strip_openers(whole_rule(quote, flatten(signal.message[:_MESSAGE_LIMIT])), tongue)
 
 
-_WANTED_HERE = re.compile(
+_WANTED_HERE = lazy(
     r"^用户(?:说|问|要|指|想要|意思|讲|要求)的?(?:就?是)|^The owner (?:meant|asked|said|wanted)\b", re.IGNORECASE
 )
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.learning.concepts import concepts_in, overlap, plain_letters
 from instinct_learner.learning.contradiction import contradiction, polarity, values_differ
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.sentences import cut, forms_of, literals_in
 from instinct_learner.learning.phrasing.topics import topics_in
 
@@ -197,7 +198,7 @@ def _evidence(old: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     return lines if len(lines) <= EVIDENCE_LIMIT else (lines[0], *lines[-(EVIDENCE_LIMIT - 1) :])
 
 
-_OCCASION = re.compile(r"(?:; e\.g\. asked to |；例如：)")
+_OCCASION = lazy(r"(?:; e\.g\. asked to |；例如：)")
 
 
 def _with_occasion(trigger: str, again: str) -> str:
@@ -225,10 +226,13 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
     alone call two rules of one topic equal. Both together, at the same polarity and for scopes that meet, found the
     repeats in ADR 0046's pairs.
     """
-    from rapidfuzz import fuzz
-
     if draft.scope != known.scope or (draft.kind == "recovery") != (known.kind == "recovery"):
         return ""
+    mine, theirs = concepts_in(draft.action), concepts_in(known.action)
+    if not mine & theirs:
+        return ""
+    from rapidfuzz import fuzz  # three interpreter starts by itself: only where there is something to compare
+
     if fuzz.ratio(plain_letters(draft.action), plain_letters(known.action)) >= SAME_RATIO and not values_differ(
         draft.action, known.action
     ):
@@ -237,7 +241,6 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
         return ""
     if polarity(draft.action) != polarity(known.action) or values_differ(draft.action, known.action):
         return ""
-    mine, theirs = concepts_in(draft.action), concepts_in(known.action)
     instance = _instance(draft, known, mine - theirs)
     if instance:
         return instance

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+
+from instinct_learner.learning.lazy import lazy
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,25 +46,31 @@ _ZH_SUBJECT = r"^(?P<s>[^，。；：！？,;:!?\s][^，。；：！？,;:!?]{0,
 _ZH_GENERAL_NOUN = r"(?P<s>(?:所有|任何|每个|每一个|每份|每条)(?:的)?[^，。；：！？,;:!?\s]{1,12}?(?:文件|字段|报告|文档|脚本|消息|回复|回答|测试|函数|提交|命名|表格?|查询|记录|输出|任务|改动|接口|页面))"
 
 #: Words that make a run of words a clause and no thing.
-_NO_THING = re.compile(
+_NO_THING = lazy(
     r"\b(?:to|if|we|i|you|they|he|she|is|are|was|were|be|that|this|which|who|yes|when|because|not|don't|doesn't|didn't|can|will|would|let|take|make|and then|there)\b",
     re.IGNORECASE,
 )
 #: A subject that only points, or that is the agent itself, is no occasion.
-_POINTERS = re.compile(
+_POINTERS = lazy(
     r"^(?:it|this|that|these|those|they|you|we|i|he|she|there|one|which|what|who|and|but|so|please|always|never|not|also|just|file naming|the (?:rule|format|following))$|^(?:you|we|i|it|they|which|that|who|there)\b"
     r"|^(?:这|那|它|你|您|我|我们|他|她|这样|那样|这个|那个|这些|那些|这里|也|都|就|请|但|而|所以|还|另外|一定|以后|今后|每次|不|别|先)",
     re.IGNORECASE,
 )
 
 
-@lru_cache(maxsize=1)
-def _compiled() -> dict[str, re.Pattern[str]]:
-    sources = {
-        "en_leading": _EN_LEADING, "en_bare": _EN_LEADING_BARE, "en_place": _EN_PLACE, "en_trailing": _EN_TRAILING, "en_subject": _EN_SUBJECT,
-        "en_wanted": _EN_POSSESSED, "en_noun": _EN_GENERAL_NOUN, "zh_leading": _ZH_LEADING, "zh_if": _ZH_IF, "zh_subject": _ZH_SUBJECT, "zh_noun": _ZH_GENERAL_NOUN,
-    }  # fmt: skip
-    return {name: re.compile(source, re.IGNORECASE) for name, source in sources.items()}
+_PATTERNS = {
+    "en_leading": lazy(_EN_LEADING, re.IGNORECASE),
+    "en_bare": lazy(_EN_LEADING_BARE, re.IGNORECASE),
+    "en_place": lazy(_EN_PLACE, re.IGNORECASE),
+    "en_trailing": lazy(_EN_TRAILING, re.IGNORECASE),
+    "en_subject": lazy(_EN_SUBJECT, re.IGNORECASE),
+    "en_wanted": lazy(_EN_POSSESSED, re.IGNORECASE),
+    "en_noun": lazy(_EN_GENERAL_NOUN, re.IGNORECASE),
+    "zh_leading": lazy(_ZH_LEADING, re.IGNORECASE),
+    "zh_if": lazy(_ZH_IF, re.IGNORECASE),
+    "zh_subject": lazy(_ZH_SUBJECT, re.IGNORECASE),
+    "zh_noun": lazy(_ZH_GENERAL_NOUN, re.IGNORECASE),
+}
 
 
 def condition_in(sentence: str, language: str) -> Condition | None:
@@ -75,7 +82,7 @@ def condition_in(sentence: str, language: str) -> Condition | None:
 
 
 def _english(text: str) -> Condition | None:
-    found = _compiled()
+    found = _PATTERNS
     for name in ("en_leading", "en_bare"):
         match = found[name].match(text)
         if match:
@@ -99,7 +106,7 @@ def _english(text: str) -> Condition | None:
 
 
 def _chinese(text: str) -> Condition | None:
-    found = _compiled()
+    found = _PATTERNS
     for name in ("zh_leading", "zh_if"):
         match = found[name].match(text)
         if match and not re.match(r"(?:以后|今后|之后|然后|最后|前|后|时|平时|同时|有时)$", match.group("c")):

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.tools import alternative_in, family_of, plain, tools_in
 
-_SAID = re.compile(
+_SAID = lazy(
     r"\bnot\b|\binstead of\b|\brather than\b|\bover\b|\bdon't\b|\bdo not\b|\bnever\b|\bstop\b|\bno longer\b|\bexcept\b|\bavoid\b"
     r"|不用|不要|不是|而非|别用|别再|别|代替|替换|取代|不准|不许|禁止|不再|换掉",
     re.IGNORECASE,
 )
 #: A bare pair of values: "3.11 不是 3.9", "3.11, not 3.9", "not 3.9 but 3.11".
 _VALUE = r"(?:v?\d+(?:\.\d+)*[a-z%]{0,3}|`[^`]{1,40}`|[A-Za-z][\w.-]*\d[\w.-]*)"
-_PAIR = re.compile(
+_PAIR = lazy(
     rf"^(?:(?:it'?s|it is|should be|use|是|用)\s*)?(?P<right>{_VALUE})\s*(?:,|，)?\s*(?:and )?(?:not|rather than|instead of|不是|而不是|别用|不用|不要)\s*(?:用)?\s*(?P<wrong>{_VALUE})$"
     rf"|^(?:not|不是|别用|不用)\s*(?P<wrong2>{_VALUE})\s*(?:,|，|but|而?是)+\s*(?:use |it's |是|用|but )?\s*(?P<right2>{_VALUE})$",
     re.IGNORECASE,
 )
-_LONE = re.compile(
+_LONE = lazy(
     rf"^(?:use|should be|it'?s|make it|set it to|用|改成|改为|换成|是|应该是)?\s*(?P<value>{_VALUE})$", re.IGNORECASE
 )
 _NOUN_BEFORE = r"(?P<noun>[A-Za-z][\w+#-]*(?: [A-Za-z][\w+#-]*)?|[\u4e00-\u9fff]{2,6})\s*(?:版本|version|=|==|is|to|为|是|:|：|,)?\s*"

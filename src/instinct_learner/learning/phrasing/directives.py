@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing import complaints
 from instinct_learner.learning.phrasing.openers import strip_openers
 from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, Sentence
@@ -12,8 +13,8 @@ from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, Sentence
 if TYPE_CHECKING:
     from instinct_learner.learning.phrasing.conditions import Condition
 
-_EVERY_CASE = re.compile(r"\b(?:all|every|each|any)\b", re.IGNORECASE)
-_EVERY_CASE_ZH = re.compile(r"所有|任何(?!时候)|每[个次份条一]|一律|一概|凡|全部|统统|只要是?")
+_EVERY_CASE = lazy(r"\b(?:all|every|each|any)\b", re.IGNORECASE)
+_EVERY_CASE_ZH = lazy(r"所有|任何(?!时候)|每[个次份条一]|一律|一概|凡|全部|统统|只要是?")
 
 
 def for_all(sentences: tuple[Sentence, ...], condition: Condition | None) -> bool:
@@ -38,7 +39,7 @@ def to_do(sentences: tuple[Sentence, ...], tongue: Literal["zh", "en"]) -> tuple
     return tuple(s for s in done if not s.text.endswith(("?", "？"))) or tuple(done)
 
 
-_COMPLAINED = re.compile(
+_COMPLAINED = lazy(
     r"^(?:the |your )?(?P<thing>[\w ./`-]{3,60}?)\s+(?:does not|doesn't|do not|don't|is|are|has|have|was|were)\b",
     re.IGNORECASE,
 )
@@ -52,10 +53,8 @@ def _with_subject(text: str, before: str) -> str:
     )
 
 
-_AGAIN = re.compile(
-    r"(?<=[，,；])\s*(?:以后|今后|下次)(?:也|都|就|记住|记得|请)*|(?<=[,;] )from now on,?\s*", re.IGNORECASE
-)
-_ASKED_TOO = re.compile(r"[，,]\s*[^，,。]{0,40}(?:是多少|是什么|怎么样|怎么办|多少钱|是谁|在哪里?|吗|呢)[？?]?$")
+_AGAIN = lazy(r"(?<=[，,；])\s*(?:以后|今后|下次)(?:也|都|就|记住|记得|请)*|(?<=[,;] )from now on,?\s*", re.IGNORECASE)
+_ASKED_TOO = lazy(r"[，,]\s*[^，,。]{0,40}(?:是多少|是什么|怎么样|怎么办|多少钱|是谁|在哪里?|吗|呢)[？?]?$")
 
 
 def _without_question(text: str) -> str:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
-_MARK = re.compile(
+from instinct_learner.learning.lazy import lazy
+
+_MARK = lazy(
     r"(?:(?<=^)|(?<=[\s:：;；,，。]))(?:\((?P<a>[1-9])\)|（(?P<b>[1-9])）|(?P<c>[1-9])[.、)）](?=\s|[\u4e00-\u9fff])|(?P<d>[①②③④⑤⑥⑦⑧⑨]))\s*"
 )
 #: A lead that only announces: nothing of it belongs to the rules.
-_ANNOUNCES = re.compile(
+_ANNOUNCES = lazy(
     r"\b(?:issues?|problems?|notes?|points?|things?|following|reminders?|rules?|corrections?|changes?)\b[^:：]{0,20}[:：]?\s*$|(?:问题|如下|以下|几点|注意|规则|修改|要求)[^:：]{0,6}[:：]?\s*$",
     re.IGNORECASE,
 )
-_THING = re.compile(
+_THING = lazy(
     r"^(?:the |this |that |your )?(?P<thing>(?:[\w./-]+ ){0,4}?(?:files?|reports?|documents?|scripts?|summary|records?|fields?|pages?|tests?|functions?|guides?|notes|output(?! files?)|api))\b",
     re.IGNORECASE,
 )

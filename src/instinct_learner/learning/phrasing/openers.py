@@ -76,13 +76,21 @@ def _end(language: str) -> re.Pattern[str]:
     return re.compile("|".join(f"(?:{entry})" for entry in entries), re.IGNORECASE)
 
 
+def _tongues(text: str, language: str) -> tuple[str, ...]:
+    """The languages whose openers can stand in a text, its own first; a grammar that can't is never compiled."""
+    chinese = bool(re.search(r"[\u4e00-\u9fff]", text))
+    english = bool(re.search(r"[A-Za-z]", text[:40] + text[-40:]))
+    both = ("zh", "en") if language == "zh" else ("en", "zh")
+    return tuple(tongue for tongue in both if (chinese if tongue == "zh" else english))
+
+
 def strip_openers(text: str, language: str) -> str:
     """`text` from the first word that belongs to the rule.
 
     Both languages' openers are tried, because mixed messages open in either; the message's own comes first. What would leave
     nothing is not taken away: "以后不要" must not become "".
     """
-    order = ("zh", "en") if language == "zh" else ("en", "zh")
+    order = _tongues(text, language)
     rest = text.strip()
     for _ in range(8):
         for tongue in order:
@@ -98,7 +106,7 @@ def strip_openers(text: str, language: str) -> str:
 
 def strip_closers(text: str, language: str) -> str:
     """`text` without thanks, tags and final punctuation."""
-    order = ("zh", "en") if language == "zh" else ("en", "zh")
+    order = _tongues(text, language)
     rest = text.strip()
     for _ in range(6):
         for tongue in order:

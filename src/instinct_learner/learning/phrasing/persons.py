@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.learning.lazy import lazy
+
 _VERBS = {
     "am": "is",
     "'m": "is",
@@ -23,7 +25,7 @@ _MODALS = frozenset(
 _ADVERBS = frozenset(
     "always usually often really generally normally typically mostly also just only still never much personally mainly strongly".split()
 )
-_I = re.compile(
+_I = lazy(
     r"\b(?:I|i(?!\.))(?P<short>'m|'ve|'d|'ll)?\b(?P<adverb>(?:\s+(?:"
     + "|".join(sorted(_ADVERBS))
     + r"))*)(?:\s+(?P<verb>[a-z']+))?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.references import content_words
 from instinct_learner.learning.phrasing.sentences import flatten, split_sentences
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from instinct_learner.model.signal import Signal
 
 _REPLY_CHARS = 4_000
-_RECORDING = re.compile(
+_RECORDING = lazy(
     r"(?:please |can you |could you )?(?:record|remember|save|note|write down|log|keep)(?: down)? (?:this|that|it)(?: (?:experience|lesson|trick|tip|one|down|as a (?:rule|lesson|note)|for (?:next time|later|the future)))*\b[:：,，.!\s]*"
     r"|(?:请|麻烦)?(?:帮我)?(?:把)?(?:记录|记住|记下|记一下|保存|存)(?:下来?|一下)?(?:这个|这条|这次的?|这|该|一下这个)?(?:经验|教训|做法|方法|技巧|规则|一点|一条)?(?:记(?:下来?|录(?:下来)?|住))?[：:，,。!！\s]*",
     re.IGNORECASE,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
 from instinct_learner.learning.phrasing.sentences import split_sentences
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
@@ -51,18 +51,18 @@ _ZH_OTHER = r"^(?:(?:用|改用|选|改|打开|看|要|换|换成|是|我要|我
 _ZH_BARE_NOT = r"^(?:不是|别用|不要用|不用|别再用|不要再用)(?:这个?|那个?|它|这些|那些)(?:文件|工具|分支|版本)?(?:了)?$"
 
 #: Pointing words that carry a rule's subject: "it should be snake_case".
-_EN_LEADING_POINTER = re.compile(
+_EN_LEADING_POINTER = lazy(
     r"^(?P<p>it|this|that|these|those|they|the (?:output|result|answer|file|format|name|column|field))\s+(?=(?:should|must|needs?|has|have|is|are|isn't|shouldn't)\b)",
     re.IGNORECASE,
 )
-_ZH_LEADING_POINTER = re.compile(
+_ZH_LEADING_POINTER = lazy(
     r"^(?P<p>它|这个|那个|这些|那些|这里|那里|这|那|这儿)(?=(?:应该|应当|必须|要|得|不能|不要|不该|是|不是|用|改|写|放))"
 )
-_EN_POINTER = re.compile(
+_EN_POINTER = lazy(
     r"\b(?:that|this|those|these)(?=\s*(?:one|way|thing|kind|again|anymore|instead|too|$|[.,;!]))|\b(?:it|them)\b|\bthe (?:other|above|previous|same) (?:one|way|thing)?\b|\blike (?:that|this|before)\b",
     re.IGNORECASE,
 )
-_ZH_POINTER = re.compile(
+_ZH_POINTER = lazy(
     r"这样|那样|这么|那么(?=[做写改干])|(?:这|那)个(?![项仓工库文字目])(?=[，。,.!！]|$)|它们?|上面(?:那|的)?|刚才(?:那|的)|同样|之前(?:那|的)|另一个"
 )
 
@@ -71,20 +71,23 @@ _EN_EMPTY = frozenset(
     " should must need needs have has had it's that's i you me my your we our and or of in on at for with but too very really still always also can could would will what which wrong right correct"
     " bad good better best other another same different make made fix try change did do it's want wanted mean meant said say think know get got go going there here".split()
 )
-_ZH_EMPTY = re.compile(
+_ZH_EMPTY = lazy(
     r"[这那它你我您的了吗呢吧啊呀哦嘛就也都还再又不要别请是有个样么做干弄搞来办对错用改换成行可以应该必须得能会说想要一下次以后今后这次每次东西事情点]"
 )
-_FILE = re.compile(r"(?<![\w/])[\w./-]*\w\.[A-Za-z]\w{0,7}(?![\w/])")
-_VERSION = re.compile(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])")
+_FILE = lazy(r"(?<![\w/])[\w./-]*\w\.[A-Za-z]\w{0,7}(?![\w/])")
+_VERSION = lazy(r"(?<![\w.])v?\d+(?:\.\d+)+(?![\w.])")
 
 
-@lru_cache(maxsize=1)
-def _patterns() -> dict[str, re.Pattern[str]]:
-    sources = {
-        "en_deed": _EN_DEED, "zh_deed": _ZH_DEED, "en_dont": _EN_BARE_DONT, "zh_dont": _ZH_BARE_DONT, "en_other": _EN_OTHER, "zh_other": _ZH_OTHER,
-        "en_not": _EN_BARE_NOT, "zh_not": _ZH_BARE_NOT,
-    }  # fmt: skip
-    return {name: re.compile(source, re.IGNORECASE) for name, source in sources.items()}
+_PATTERNS = {
+    "en_deed": lazy(_EN_DEED, re.IGNORECASE),
+    "zh_deed": lazy(_ZH_DEED, re.IGNORECASE),
+    "en_dont": lazy(_EN_BARE_DONT, re.IGNORECASE),
+    "zh_dont": lazy(_ZH_BARE_DONT, re.IGNORECASE),
+    "en_other": lazy(_EN_OTHER, re.IGNORECASE),
+    "zh_other": lazy(_ZH_OTHER, re.IGNORECASE),
+    "en_not": lazy(_EN_BARE_NOT, re.IGNORECASE),
+    "zh_not": lazy(_ZH_BARE_NOT, re.IGNORECASE),
+}
 
 
 def content_words(text: str) -> tuple[str, ...]:
@@ -129,11 +132,11 @@ def deed_in(reply: str, language: str) -> str:
     """What the agent did, as one would tell it to: "remove all comments", 「把注释都删了」; "" if the reply doesn't say."""
     for sentence in split_sentences(reply[:1200]):
         if language == "zh":
-            match = _patterns()["zh_deed"].match(sentence)
+            match = _PATTERNS["zh_deed"].match(sentence)
             if match:
                 return re.sub(r"(?:了|啦)$", "", strip_closers(match.group("deed"), "zh"))
             continue
-        match = _patterns()["en_deed"].match(sentence)
+        match = _PATTERNS["en_deed"].match(sentence)
         if match and match.group("verb").lower() in DEEDS:
             deed = re.split(r",?\s+(?:so|and (?:also )?(?:then|now|I)|because|since)\b", match.group("object"))[0]
             return f"{DEEDS[match.group('verb').lower()]} {deed.strip(' ,')}"
@@ -169,7 +172,7 @@ def resolve(  # noqa: C901 - one branch a kind of reference
         language: Of the rule.
     """
     bare = strip_closers(text, language)
-    found = _patterns()
+    found = _PATTERNS
     used, other = used_and_other(previous_request, previous_reply)
     tongue = "zh" if language == "zh" else "en"
     if found[f"{tongue}_dont"].match(bare):

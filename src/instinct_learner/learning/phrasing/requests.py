@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.openers import strip_openers
 from instinct_learner.learning.phrasing.sentences import cut, flatten, split_sentences
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
@@ -27,15 +28,15 @@ FILE_TYPES: dict[str, str] = {
     "jpeg": "image", "svg": "image", "vue": "vue", "xml": "xml", "ini": "config", "env": "config", "conf": "config", "bak": "backup",
 }  # fmt: skip
 
-_PATH = re.compile(
+_PATH = lazy(
     r"(?:\b(?:the|a|an|file|文件)\s+)?(?<![\w@:/.])(?P<path>~?/?(?:[\w.-]+/)+[\w.*<>-]*|[\w*<>-]+(?:\.[\w-]+)*\.(?=[A-Za-z])\w{1,8})(?![\w/])(?:\s*(?:file|directory|folder|文件夹?|目录)\b)?",
     re.IGNORECASE,
 )
-_TYPE_WORDS = re.compile(
+_TYPE_WORDS = lazy(
     r"(?<![\w.])(json|markdown|python|csv|yaml|toml|typescript|javascript|html|css|sql|excel|word|pdf|ppt|golang|rust|java|shell|bash)(?![\w])",
     re.IGNORECASE,
 )
-_ASKING = re.compile(r"\bplease\b|\bcan you\b|\bcould you\b|\bi (?:want|need)\b|请|帮我|麻烦|给我", re.IGNORECASE)
+_ASKING = lazy(r"\bplease\b|\bcan you\b|\bcould you\b|\bi (?:want|need)\b|请|帮我|麻烦|给我", re.IGNORECASE)
 #: Words that may stand capitalised inside an English sentence without being somebody's or something's name.
 _NO_NAMES = frozenset(
     "I JSON CSV YAML API SQL HTML CSS PDF CI CD UI UX OK README Markdown Python JavaScript TypeScript Java Go Rust Git GitHub Docker ISO UTC HTTP URL PR"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-_HERE = re.compile(
+from instinct_learner.learning.lazy import lazy
+
+_HERE = lazy(
     r"\b(?:in|for|within|on)?\s*(?:this|our|the current) (?:project|repo(?:sitory)?|codebase|workspace|package|app)\b|本项目|这个?项目|该项目|咱们项目|我们项目|这个?仓库|本仓库|这个?库|这个?工程|本工程|這個專案|本專案|这个?代码库",
     re.IGNORECASE,
 )
-_NAMED = re.compile(
+_NAMED = lazy(
     r"\b(?:in|for) (?:the )?(?P<en>[A-Za-z][\w-]{1,40}) (?:project|repo(?:sitory)?)\b|在?\s*(?P<zh>[A-Za-z][\w-]{1,40})\s*(?:这个)?(?:项目|仓库|工程)(?:里|中|上)?"
 )
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from instinct_learner.learning.lazy import lazy
+
 #: An action is one line of at most this many characters. Source: five lines share 500 tokens (SPEC §2.2).
 ACTION_LIMIT = 300
 #: Beyond this, examples shrink and reasons go: five lines of twice this length would not fit one turn's budget.
@@ -30,12 +32,12 @@ class Sentence:
 
 
 #: A sentence that leans on the one before it for its subject.
-NO_SUBJECT = re.compile(r"^(?:should|must|needs? to|has to|have to)\b", re.IGNORECASE)
-_FENCE = re.compile(r"```[\w+-]*[ \t]*(?:\\n|\n)?(.*?)(?:```|\Z)", re.DOTALL)
+NO_SUBJECT = lazy(r"^(?:should|must|needs? to|has to|have to)\b", re.IGNORECASE)
+_FENCE = lazy(r"```[\w+-]*[ \t]*(?:\\n|\n)?(.*?)(?:```|\Z)", re.DOTALL)
 #: A full stop ends a sentence only before a blank or the end: `.bak`, `3.11` and `done.log` stay whole.
-_BREAK = re.compile(r"(?<=[。！？!?；])\s*|(?<=[.;])\s+(?=[A-Z\u4e00-\u9fff`\"'(\[0-9])|\n+")
-_ABBREVIATION = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|cf|no|approx|dr|mr|ms)\.|^\(?\d{1,2}[.)、])$", re.IGNORECASE)
-_PROTECTED = re.compile(r"`[^`\n]{1,200}`|\"[^\"\n]{1,200}\"|“[^”\n]{1,200}”|「[^」\n]{1,200}」")
+_BREAK = lazy(r"(?<=[。！？!?；])\s*|(?<=[.;])\s+(?=[A-Z\u4e00-\u9fff`\"'(\[0-9])|\n+")
+_ABBREVIATION = lazy(r"(?:\b(?:e\.g|i\.e|etc|vs|cf|no|approx|dr|mr|ms)\.|^\(?\d{1,2}[.)、])$", re.IGNORECASE)
+_PROTECTED = lazy(r"`[^`\n]{1,200}`|\"[^\"\n]{1,200}\"|“[^”\n]{1,200}”|「[^」\n]{1,200}」")
 
 _GENERAL = (
     r"\b(?:all|every|any|each|always|never|whenever|everything|anything|no matter|without exception|in general|by default|our (?:standard|convention|rule|policy)\w*"
@@ -190,7 +192,7 @@ def _shown(literal: str, texts: list[str]) -> bool:
     return any(literal in text or (len(ending) > 2 and ending in text) for text in texts)
 
 
-_WHY = re.compile(
+_WHY = lazy(
     r"(?:,? so (?:that )?(?:the|we|i|it|you|they|people|nobody|others)\b|,? because\b|,? since (?:the|we|it)\b| [—–-]+ (?:please )?note\b|，?(?:因为|以便|这样(?:就|才|能|方便)?|否则|不然|免得|以免)).*$",
     re.IGNORECASE,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.enumerations import split_enumeration
 from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, flatten, literals_in, role_of, split_sentences
 from instinct_learner.learning.phrasing.topics import topics_in
@@ -20,7 +20,7 @@ _SPAN_CHARS = 900
 _MESSAGE_CHARS = 6_000
 
 
-_NUMBERED = re.compile(r"^\W*(?:[(（][1-9][)）]|[1-9][.)、]\s|[②-⑨])")
+_NUMBERED = lazy(r"^\W*(?:[(（][1-9][)）]|[1-9][.)、]\s|[②-⑨])")
 
 
 def whole_rule(quote: str, message: str) -> str:
