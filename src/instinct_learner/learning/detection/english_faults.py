@@ -19,9 +19,36 @@ FAULTS: tuple[Rule, ...] = (
             r"contradicts?|violates?|ruins?|removes?|misses|lacks?|double\w*|fails to|goes against|clashes|"
             r"conflicts)\b"
         ),
-        cues=("break", "defeat", "delete", "create", "cause", "ignore", "lose", "drop", "overwrit", "lock", "leak", "block",
-              "duplicat", "hide", "swallow", "assume", "match", "contradict", "violat", "ruin", "remove", "miss", "lack",
-              "double", "fails to", "against", "clash", "conflict"),
+        cues=(
+            "break",
+            "defeat",
+            "delete",
+            "create",
+            "cause",
+            "ignore",
+            "lose",
+            "drop",
+            "overwrit",
+            "lock",
+            "leak",
+            "block",
+            "duplicat",
+            "hide",
+            "swallow",
+            "assume",
+            "match",
+            "contradict",
+            "violat",
+            "ruin",
+            "remove",
+            "miss",
+            "lack",
+            "double",
+            "fails to",
+            "against",
+            "clash",
+            "conflict",
+        ),
         weight=1,
         why="Says what it breaks.",
         example="That deletes the user's own files too",
@@ -48,10 +75,11 @@ FAULTS: tuple[Rule, ...] = (
         id="en.correct.you_are_doing",
         kind="correction",
         clause=(
-            r"you(?:'re| are(?= (?:still|just|now|again|always|only|really|clearly|using|editing|missing|ignoring|mixing|confusing|repeating"
-            r"|assuming|overcomplicating|overthinking|contradicting|hallucinating|making|looking at|doing it|forgetting|skipping))) "
-            r"(?:(?:still|just|now|again|always|only|really|clearly) )?(?!(?:welcome|doing (?:great|well|fine|good|a|an|it right)|"
-            r"going to|being (?:so|very)|willing|allowed|kidding|looking for|amazing|interesting|talking to)\b)\w{2,}ing\b"
+            r"you(?:'re| are(?= (?:still|just|now|again|always|only|really|clearly|using|editing|missing|ignoring|"
+            r"mixing|confusing|repeating|assuming|overcomplicating|overthinking|contradicting|hallucinating|making|"
+            r"looking at|doing it|forgetting|skipping))) (?:(?:still|just|now|again|always|only|really|"
+            r"clearly) )?(?!(?:welcome|doing (?:great|well|fine|good|a|an|it right)|going to|being (?:so|very)|"
+            r"willing|allowed|kidding|looking for|amazing|interesting|talking to)\b)\w{2,}ing\b"
         ),
         cues=("you're", "you are"),
         weight=1,
@@ -84,8 +112,8 @@ FAULTS: tuple[Rule, ...] = (
             r"(?<!which )(?<!that )(?<!what )(?<!changes )(?<!files )(?<!if )(?<!when )\byou(?:'ve| have)? (?:(?:just|"
             r"also|only|still|accidentally|apparently|somehow|again|even|actually|mistakenly|silently) )*(?:removed|"
             r"deleted|broke|dropped|renamed|hard-?coded|duplicated|skipped|ignored|committed|pushed|overwrote|"
-            r"overwritten|reverted|swapped|cut off|changed the|lost|left out|left (?:\w+ ){1,3}out|mislabel\w+|misplaced|inverted|reversed|"
-            r"deployed to|shortened|truncated|repeated)\b"
+            r"overwritten|reverted|swapped|cut off|changed the|lost|left out|left (?:\w+ ){1,3}out|mislabel\w+|"
+            r"misplaced|inverted|reversed|deployed to|shortened|truncated|repeated)\b"
         ),
         cues=("you",),
         weight=1.0,
@@ -180,9 +208,35 @@ FAULTS: tuple[Rule, ...] = (
             r"character|scope)|unchanged|a (?:bad|terrible|horrible) idea|a lie|not true|hallucinat\w+|made[- ]up|"
             r"fictional|dangerous|insecure|unsafe)\b"
         ),
-        cues=("deprecat", "obsolet", "generated", "read-only", "readonly", "legacy", "archiv", "discontinu", "unmaintain", "reserved",
-              "swapped", "inverted", "transpos", "mixed up", "duplicat", "misorder", "out of", "unchanged", "idea", "lie",
-              "hallucinat", "made up", "made-up", "fictional", "dangerous", "insecure", "unsafe"),
+        cues=(
+            "deprecat",
+            "obsolet",
+            "generated",
+            "read-only",
+            "readonly",
+            "legacy",
+            "archiv",
+            "discontinu",
+            "unmaintain",
+            "reserved",
+            "swapped",
+            "inverted",
+            "transpos",
+            "mixed up",
+            "duplicat",
+            "misorder",
+            "out of",
+            "unchanged",
+            "idea",
+            "lie",
+            "hallucinat",
+            "made up",
+            "made-up",
+            "fictional",
+            "dangerous",
+            "insecure",
+            "unsafe",
+        ),
         weight=1,
         why="Says what is the matter with it.",
         example="That package is deprecated, use httpx",
@@ -217,7 +271,17 @@ FAULTS: tuple[Rule, ...] = (
             r"\bmy (?:question|request|point|concern|ask) (?:was|is)(?:n'?t| not)?\b|\blet me be (?:more |"
             r"very )?(?:clear|specific|precise)(?:er)?\b|\bi(?:'d| would) rather (?:have|not|it|keep|you|we|see)\b"
         ),
-        cues=("what i", "all i", "my question", "my request", "my point", "my concern", "my ask", "let me be", "rather"),
+        cues=(
+            "what i",
+            "all i",
+            "my question",
+            "my request",
+            "my point",
+            "my concern",
+            "my ask",
+            "let me be",
+            "rather",
+        ),
         weight=1.0,
         why="Restates what was wanted.",
         example="What I want is one file per user",
@@ -250,8 +314,21 @@ FAULTS: tuple[Rule, ...] = (
             r"^(?:careful|beware|watch out|(?:once )?again[,:]|once more[,:]|enough (?:with )?(?:the |of )?\w+|"
             r"same (?:problem|mistake|issue|thing)|off by|scope creep|stop(?=[.!,])|whoa|oh no\b)"
         ),
-        cues=("careful", "beware", "watch out", "again", "once more", "enough", "same", "off by", "scope", "wrong", "stop", "whoa",
-              "oh no"),
+        cues=(
+            "careful",
+            "beware",
+            "watch out",
+            "again",
+            "once more",
+            "enough",
+            "same",
+            "off by",
+            "scope",
+            "wrong",
+            "stop",
+            "whoa",
+            "oh no",
+        ),
         weight=0.9,
         why="Opens with a warning.",
         example="Careful, that table is used by billing too",
@@ -296,9 +373,10 @@ FAULTS: tuple[Rule, ...] = (
         id="en.correct.order_and_contrary",
         kind="correction",
         pattern=(
-            r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|forget)\w+"
-            r"(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|then|it'?s|i|thanks|please\W*$)[a-z]+\b[^?]*$"
-            r"|^[a-z]+(?: [\w.`'/_-]+){0,4}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know)\w+\b[^?]*$"
+            r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|"
+            r"forget)\w+(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|then|it'?s|i|thanks|"
+            r"please\W*$)[a-z]+\b[^?]*$|^[a-z]+(?: [\w.`'/_-]+){0,4}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|"
+            r"bother|panic|rush|know)\w+\b[^?]*$"
         ),
         cues=("don't", "dont", "do not", "never"),
         weight=0.9,
@@ -313,7 +391,10 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_too",
         kind="correction",
-        pattern=r"^(?:hmm+,? |still |way |far |much |a bit |a little |that'?s |it'?s )*too (?!bad|late|funny|cute|kind|much\b to)[a-z]+\b(?! to )",
+        pattern=(
+            r"^(?:hmm+,? |still |way |far |much |a bit |a little |that'?s |it'?s )*too (?!bad|late|funny|cute|kind|"
+            r"much\b to)[a-z]+\b(?! to )"
+        ),
         cues=("too ",),
         weight=0.8,
         why="Opens by calling it too much.",
@@ -327,7 +408,10 @@ FAULTS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.fact_actually",
         kind="correction",
-        pattern=r"^(?!can|could|would|what|how|why|does|did|do|is|are|i\b|this|that|so|it was)[\w'`_-]+(?: [\w'`_-]+){0,4} actually \w+",
+        pattern=(
+            r"^(?!can|could|would|what|how|why|does|did|do|is|are|i\b|this|that|so|"
+            r"it was)[\w'`_-]+(?: [\w'`_-]+){0,4} actually \w+"
+        ),
         cues=("actually",),
         weight=0.9,
         why="Says how it actually is.",

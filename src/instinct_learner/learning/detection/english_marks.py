@@ -8,11 +8,12 @@ CLAUSE_BREAK = r"[,;:()]| - | -- |\.\.+|\b(?:but|and then|because|so that|howeve
 
 #: One word that opens a sentence without changing what it says.
 OPENER = (
-    r"(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|hello"
-    r"|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|finally|then"
-    r"|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|important|reminder"
-    r"|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|it seems(?: like| that)?"
-    r"|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh)\b|[a-z]{3,12},)[\s,.:;!-]*"
+    r"(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|"
+    r"hello|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|"
+    r"finally|then|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|"
+    r"important|reminder|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|"
+    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh)\b|"
+    r"[a-z]{3,12},)[\s,.:;!-]*"
 )
 #: What comes right before a clause.
 CLAUSE_OPENER = (
@@ -21,12 +22,17 @@ CLAUSE_OPENER = (
 
 #: Verbs that open an order to an agent.
 ORDER = (
-    r"(?:use|do|add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|put|format|check|prefer|avoid|commit|test|start|end|first|let"
-    r"|stop|create|read|name|call|set|verify|confirm|update|explain|mention|follow|don'?t|do not|never|always|only|just|please|fix|choose|pick|take|leave|skip|wait|try|double[- ]?check"
-    r"|look|log|send|say|speak|treat|interpret|assume|remind|return|build|deploy|push|pull|open|close|save|store|cite|quote|translate|summari[sz]e|suggest|wrap|sort|refer|stick|go|be)"
+    r"(?:use|do|add|run|ask|answer|reply|respond|give|show|tell|write|make|list|include|keep|provide|put|format|check|"
+    r"prefer|avoid|commit|test|start|end|first|let|stop|create|read|name|call|set|verify|confirm|update|explain|"
+    r"mention|follow|don'?t|do not|never|always|only|just|please|fix|choose|pick|take|leave|skip|wait|try|"
+    r"double[- ]?check|look|log|send|say|speak|treat|interpret|assume|remind|return|build|deploy|push|pull|open|close|"
+    r"save|store|cite|quote|translate|summari[sz]e|suggest|wrap|sort|refer|stick|go|be)"
 )
 
-_TAG = r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal|correct|please|alright|eh|huh|man|wth|wtf|bro|dude|is it|isn'?t it|aren'?t they|don'?t you think|remember)"
+_TAG = (
+    r"(?:no|right|yeah|yes|ok|okay|understood|got it|get it|clear|agreed|deal|correct|please|alright|eh|huh|man|wth|"
+    r"wtf|bro|dude|is it|isn'?t it|aren'?t they|don'?t you think|remember)"
+)
 
 MARKS: tuple[Mark, ...] = (
     Mark(
@@ -38,13 +44,7 @@ MARKS: tuple[Mark, ...] = (
         ),
         cues=("can ", "could ", "would ", "will ", "please"),
     ),
-    Mark(name="tag_question", pattern=(
-            r"[,.] ?"
-            + _TAG
-            + r" ?\?+\W*$|^"
-            + _TAG
-            + r"\?"
-        ), cues=("?",)),
+    Mark(name="tag_question", pattern=(r"[,.] ?" + _TAG + r" ?\?+\W*$|^" + _TAG + r"\?"), cues=("?",)),
     Mark(
         name="question",
         pattern=r"\?\W*$",
@@ -59,7 +59,22 @@ MARKS: tuple[Mark, ...] = (
             r"asked|wanted|needed|said|am|was)\b)|how|why|when should|where|which|who|is there|are there|do you|does|"
             r"did|should (?:i|we)|can i|is it|are you)\b[^,.:;]{0,200}$"
         ),
-        cues=("what", "how", "why", "when", "where", "which", "who", "is ", "are ", "do ", "does", "did", "should", "can "),
+        cues=(
+            "what",
+            "how",
+            "why",
+            "when",
+            "where",
+            "which",
+            "who",
+            "is ",
+            "are ",
+            "do ",
+            "does",
+            "did",
+            "should",
+            "can ",
+        ),
         unless=frozenset({"request", "tag_question"}),
         flag="question",
     ),
@@ -84,8 +99,31 @@ MARKS: tuple[Mark, ...] = (
             r"let'?s write|i want you to (?:write|create|generate|make|act)|act as|elaborate|expand)\b|"
             r"\blet'?s write (?:that|this|the)\b"
         ),
-        cues=("writ", "creat", "generat", "provid", "list", "give", "draft", "compos", "summar", "translat", "explain", "describ",
-              "tell", "design", "build", "make", "help", "come up", "suggest", "recommend", "act as", "elaborat", "expand"),
+        cues=(
+            "writ",
+            "creat",
+            "generat",
+            "provid",
+            "list",
+            "give",
+            "draft",
+            "compos",
+            "summar",
+            "translat",
+            "explain",
+            "describ",
+            "tell",
+            "design",
+            "build",
+            "make",
+            "help",
+            "come up",
+            "suggest",
+            "recommend",
+            "act as",
+            "elaborat",
+            "expand",
+        ),
         reach="message",
     ),
     Mark(
@@ -94,8 +132,30 @@ MARKS: tuple[Mark, ...] = (
             r"\b[a-z]+ (?:says|tells|asks|explains|tries|gets|sees|wakes|reali[sz]es|decides|pulls|runs|walks|"
             r"looks at|smiles|hurries|views|feels|knows that|wants to|pass;|removes)\b"
         ),
-        cues=("says", "tells", "asks", "explains", "tries", "gets", "sees", "wakes", "reali", "decides", "pulls", "runs", "walks",
-              "looks at", "smiles", "hurries", "views", "feels", "knows that", "wants to", "pass", "removes"),
+        cues=(
+            "says",
+            "tells",
+            "asks",
+            "explains",
+            "tries",
+            "gets",
+            "sees",
+            "wakes",
+            "reali",
+            "decides",
+            "pulls",
+            "runs",
+            "walks",
+            "looks at",
+            "smiles",
+            "hurries",
+            "views",
+            "feels",
+            "knows that",
+            "wants to",
+            "pass",
+            "removes",
+        ),
     ),
     Mark(
         name="hypothetical",
@@ -119,13 +179,30 @@ MARKS: tuple[Mark, ...] = (
             r"\b(?:he|she|they|someone|somebody|people|everyone|everybody|(?:my|our|his|her|their) (?:boss|manager|"
             r"teacher|friends?|wife|husband|colleagues?|coworkers?|mom|dad|mother|father|professor|lead|reviewer|"
             r"client)|the (?:docs?|documentation|readme|page|article|book|author|linter|guide|website|error|message|"
-            r"log|output|reviewer|comment|spec|teacher|code|paper|text|professor|doctor|lawyer|client|customer|boss|manager|judge|interviewer)) (?:also |always |often |just |once |"
-            r"keeps? )?(?:says?|said|claims?|claimed|told|tells|thinks?|thought|wants?|wanted|suggests?|suggested|"
-            r"recommends?|recommended|insists?|insisted|asks?|asked|saying|telling|argues?|states?|stated|mentions?|"
-            r"mentioned|reads?)\b"
+            r"log|output|reviewer|comment|spec|teacher|code|paper|text|professor|doctor|lawyer|client|customer|boss|"
+            r"manager|judge|interviewer)) (?:also |always |often |just |once |keeps? )?(?:says?|said|claims?|claimed|"
+            r"told|tells|thinks?|thought|wants?|wanted|suggests?|suggested|recommends?|recommended|insists?|insisted|"
+            r"asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b"
         ),
         reach="after",
-        cues=("say", "said", "claim", "told", "tell", "think", "thought", " want", "suggest", "recommend", "insist", " ask", "argue", "state", "mention", " reads"),
+        cues=(
+            "say",
+            "said",
+            "claim",
+            "told",
+            "tell",
+            "think",
+            "thought",
+            " want",
+            "suggest",
+            "recommend",
+            "insist",
+            " ask",
+            "argue",
+            "state",
+            "mention",
+            " reads",
+        ),
     ),
     Mark(
         name="mention",
@@ -225,7 +302,11 @@ MARKS: tuple[Mark, ...] = (
         ),
         cues=("i ", "it ", "nothing"),
     ),
-    Mark(name="laugh", pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)", cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")")),
+    Mark(
+        name="laugh",
+        pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)",
+        cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")"),
+    ),
     Mark(
         name="repeats",
         pattern=r"\b(?:each|every) time\b|\bwhenever\b",
@@ -244,8 +325,27 @@ MARKS: tuple[Mark, ...] = (
             r"fed up|sick of|driving me)\b|!{3,}"
         ),
         reach="message",
-        cues=("wtf", "hell", "heck", "fuck", "damn", "shit", "crap", "ugh", "argh", "sick", "tired", "fed up", "annoy", "angry",
-              "frustrat", "furious", "piss", "driving me", "!!!"),
+        cues=(
+            "wtf",
+            "hell",
+            "heck",
+            "fuck",
+            "damn",
+            "shit",
+            "crap",
+            "ugh",
+            "argh",
+            "sick",
+            "tired",
+            "fed up",
+            "annoy",
+            "angry",
+            "frustrat",
+            "furious",
+            "piss",
+            "driving me",
+            "!!!",
+        ),
         flag="emotional",
     ),
     Mark(

@@ -43,9 +43,7 @@ MEMORY: tuple[Rule, ...] = (
             r"(?:when|before|after|while|if) (?:you(?:'re| are)?|writing|creating|committing|editing|running|working|"
             r"answering|generating|naming|adding|reviewing|testing|coding|debugging|deploying|"
             r"you ever) [^.?!]{2,100}[,:] ?(?:please |then |also |make sure |be sure |you (?:should|must|need to|"
-            r"have to) )?(?:always |never |don'?t |do not |only )?"
-            + ORDER
-            + r"\b"
+            r"have to) )?(?:always |never |don'?t |do not |only )?" + ORDER + r"\b"
         ),
         cues=("when ", "before ", "after ", "while ", "if "),
         weight=1.0,
@@ -143,19 +141,33 @@ MEMORY: tuple[Rule, ...] = (
         id="en.prefer.record_rule",
         kind="preference",
         pattern=(
-            r"\b(?:add|make|create|write|record|save|store|put|define|document|update|log|remember|turn|adopt)\b"
-            r"(?![^.?!]{0,60}\b(?:eslint|lint|linter|firewall|css|nginx|routing|route|validation|iptables|grammar|makefile|"
-            r"game|html|sql|unit tests?|tests? for|webpack|babel|regex)\b)[^.?!]{0,50}"
-            r"\b(?:a|this|that|it|as|the|an|new|into|another|your|to)\b[^.?!]{0,20}"
-            r"\b(?:(?:cursor|global|project|lasting|standing|permanent|general|hard|house|style|workspace|team|user|personal|"
-            r"agent|claude|coding) (?:rule|preference|instruction|convention|guideline|instinct)s?|rule\b|preference\b|"
-            r"instinct|lesson|standing order|(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|memory file|"
-            r"(?:your )?(?:long[- ]term )?memory\b)(?! (?:engine|class|model|table|parser|system|list|set|type|module|command|"
-            r"page|component|object|leak|usage|limit)s?\b)(?! (?:for|to|in|of|on) (?:the )?(?:eslint|port|css|[\w.]+\.css|"
-            r"nginx|regex|\w+ file|firewall|database|table|app|page|game)\b)"
+            r"\b(?:add|make|create|write|record|save|store|put|define|document|update|log|remember|turn|"
+            r"adopt)\b(?![^.?!]{0,60}\b(?:eslint|lint|linter|firewall|css|nginx|routing|route|validation|iptables|"
+            r"grammar|makefile|game|html|sql|unit tests?|tests? for|webpack|babel|regex)\b)[^.?!]{0,50}\b(?:a|this|"
+            r"that|it|as|the|an|new|into|another|your|to)\b[^.?!]{0,20}\b(?:(?:cursor|global|project|lasting|standing|"
+            r"permanent|general|hard|house|style|workspace|team|user|personal|agent|claude|coding) (?:rule|preference|"
+            r"instruction|convention|guideline|instinct)s?|rule\b|preference\b|instinct|lesson|standing order|"
+            r"(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|memory file|"
+            r"(?:your )?(?:long[- ]term )?memory\b)(?! (?:engine|class|model|table|parser|system|list|set|type|module|"
+            r"command|page|component|object|leak|usage|limit)s?\b)(?! (?:for|to|in|of|on) (?:the )?(?:eslint|port|css|"
+            r"[\w.]+\.css|nginx|regex|\w+ file|firewall|database|table|app|page|game)\b)"
         ),
-        cues=("rule", "preference", "instruction", "convention", "guideline", "instinct", "lesson", "standing order", "memory",
-              "claude", "agents.md", "agent.md", "soul.md", "taboos.md"),
+        cues=(
+            "rule",
+            "preference",
+            "instruction",
+            "convention",
+            "guideline",
+            "instinct",
+            "lesson",
+            "standing order",
+            "memory",
+            "claude",
+            "agents.md",
+            "agent.md",
+            "soul.md",
+            "taboos.md",
+        ),
         weight=1,
         why="Asks to write a rule down.",
         example="Record this as a global rule, not just for this repo",
@@ -196,7 +208,23 @@ MEMORY: tuple[Rule, ...] = (
             r"let'?s (?:agree|settle) (?:on|that|to)\b|(?:when|if) in doubt\b|(?:please )?(?:make a note|take note|"
             r"note to self|don'?t forget|remember) ?[:-])"
         ),
-        cues=("rule", "preference", "convention", "guideline", "policy", "policies", "standard", "style", "default", "agree", "settle", "doubt", "note", "forget", "member"),
+        cues=(
+            "rule",
+            "preference",
+            "convention",
+            "guideline",
+            "policy",
+            "policies",
+            "standard",
+            "style",
+            "default",
+            "agree",
+            "settle",
+            "doubt",
+            "note",
+            "forget",
+            "member",
+        ),
         weight=1.0,
         why="Announces a rule.",
         example="New rule: no force pushes to main",
@@ -209,8 +237,9 @@ MEMORY: tuple[Rule, ...] = (
         id="en.prefer.next_time",
         kind="preference",
         pattern=(
-            r"\b(?:next time(?: (?:you(?!'re| are| visit| go| see| come| feel)|around|please|just|could|can|do|don'?t|ask|use|run|make|check|this|that|"
-            r"i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|\W*$))"
+            r"\b(?:next time(?: (?:you(?!'re| are| visit| go| see| come| feel)|around|please|just|could|can|do|don'?t|"
+            r"ask|use|run|make|check|this|that|i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|"
+            r"\W*$))"
         ),
         cues=("next time",),
         weight=1.0,
@@ -282,8 +311,22 @@ MEMORY: tuple[Rule, ...] = (
             r"ies)|conversations?|sessions?)\b|(?:replies|responses|answers|commits?|commit messages|prs|"
             r"pull requests|summaries|emails) (?:must|should|need to|have to|are to|always|never))\b"
         ),
-        cues=("each", "every", "all your", "all of your", "all future", "all the following", "any of your", "must", "should",
-              "need to", "have to", "are to", "always", "never"),
+        cues=(
+            "each",
+            "every",
+            "all your",
+            "all of your",
+            "all future",
+            "all the following",
+            "any of your",
+            "must",
+            "should",
+            "need to",
+            "have to",
+            "are to",
+            "always",
+            "never",
+        ),
         weight=1.0,
         why="Names every reply, commit or the like as where it holds.",
         example="End every reply with a one-line summary",
@@ -335,8 +378,22 @@ MEMORY: tuple[Rule, ...] = (
             r"\d) \w+ at a time\b(?: (?:please|only|is|always))?|(?:it'?s|this is) (?:mandatory|forbidden) (?:to|"
             r"that))\b"
         ),
-        cues=("mandatory", "forbidden", "banned", "prohibited", "off-limits", "off limits", "a must", "no-go", "nogo", "negotiable",
-              "allowed", "permitted", "acceptable", "at a time"),
+        cues=(
+            "mandatory",
+            "forbidden",
+            "banned",
+            "prohibited",
+            "off-limits",
+            "off limits",
+            "a must",
+            "no-go",
+            "nogo",
+            "negotiable",
+            "allowed",
+            "permitted",
+            "acceptable",
+            "at a time",
+        ),
         weight=0.8,
         why="Sets a strict limit.",
         example="Force pushes are forbidden",
@@ -354,9 +411,7 @@ MEMORY: tuple[Rule, ...] = (
             + ORDER
             + r"\b|(?:if|when|once) (?:a|an|any|the|some|one of the|your) (?:test|tests|build|ci|pipeline|command|tool|"
             r"install|lint|linter|"
-            r"requirement|instruction)\b[^.?!,]{2,50}, (?:please )?"
-            + ORDER
-            + r"\b"
+            r"requirement|instruction)\b[^.?!,]{2,50}, (?:please )?" + ORDER + r"\b"
         ),
         cues=("before", "after", "on ", "upon", "if ", "when ", "once "),
         weight=1.0,
@@ -406,7 +461,10 @@ MEMORY: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.only_style",
         kind="preference",
-        start=r"(?:short|brief|concise|plain|simple|english|code|metric|bullet|one|two|three|yes|no)\b[^.?!]{0,40}\bonly\b(?: please)?\W*$",
+        start=(
+            r"(?:short|brief|concise|plain|simple|english|code|metric|bullet|one|two|three|yes|"
+            r"no)\b[^.?!]{0,40}\bonly\b(?: please)?\W*$"
+        ),
         cues=("only",),
         weight=0.6,
         why="Says which answers are wanted, and no others.",

@@ -7,10 +7,10 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 #: Words after "always" and "never" that make it a statement about the world, not an order.
 _NOT_ORDER = (
-    r"(?!\w+(?:ed|en)\b(?<!need)(?<!listen)(?<!open)(?<!shorten)|\w+[^s\W]s\b(?<!focus))"
-    r"(?!(?:a|an|the|been|was|is|are|were|had|has|did|in|on|at|so|heard|mind|knew|thought|forget what|got|went|saw|felt|"
-    r"wrong|right|true|good|nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never"
-    r"|and|or|but|because|when|to)\b)"
+    r"(?!\w+(?:ed|en)\b(?<!need)(?<!listen)(?<!open)(?<!shorten)|\w+[^s\W]s\b(?<!focus))(?!(?:a|an|the|been|was|is|"
+    r"are|were|had|has|did|in|on|at|so|heard|mind|knew|thought|forget what|got|went|saw|felt|wrong|right|true|good|"
+    r"nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never|and|or|but|because|"
+    r"when|to)\b)"
 )
 _TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup"})
 
@@ -26,8 +26,22 @@ PREFERENCES: tuple[Rule, ...] = (
             r"unless (?:otherwise )?(?:stated|specified|noted|told|asked|instructed|mentioned|"
             r"requested)(?: otherwise)?|for future reference)\b"
         ),
-        cues=("from now", "from here", "from this", "from today", "henceforth", "going forward", "moving forward", "starting",
-              "as of", "for ever", "until ", "unless ", "till ", "future reference"),
+        cues=(
+            "from now",
+            "from here",
+            "from this",
+            "from today",
+            "henceforth",
+            "going forward",
+            "moving forward",
+            "starting",
+            "as of",
+            "for ever",
+            "until ",
+            "unless ",
+            "till ",
+            "future reference",
+        ),
         weight=1.1,
         why="Says that it holds from now on.",
         example="From now on, answer in British English",
@@ -99,8 +113,39 @@ PREFERENCES: tuple[Rule, ...] = (
             r"build|create|work on|give|show)\b|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|"
             r"chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b"
         ),
-        cues=("conversation", "chat", "session", "discussion", "thread", "project", "dialogue", "answers", "responses", "replies",
-              "messages", "code", "files", "prompts", "questions", "repo", "languages", "commits", "prs", "workspace", "team", "company", " org", "shop", "house", "office", "department", "everything", "anything", "whatever", "all "),
+        cues=(
+            "conversation",
+            "chat",
+            "session",
+            "discussion",
+            "thread",
+            "project",
+            "dialogue",
+            "answers",
+            "responses",
+            "replies",
+            "messages",
+            "code",
+            "files",
+            "prompts",
+            "questions",
+            "repo",
+            "languages",
+            "commits",
+            "prs",
+            "workspace",
+            "team",
+            "company",
+            " org",
+            "shop",
+            "house",
+            "office",
+            "department",
+            "everything",
+            "anything",
+            "whatever",
+            "all ",
+        ),
         weight=1.0,
         why="Names the whole conversation or project as where it holds.",
         example="For the rest of this conversation, please provide estimates in AUD",
@@ -111,11 +156,7 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.always_order",
         kind="preference",
-        start=(
-            r"(?:you |we )?(?:always|never(?: ever)?|(?:don'?t|do not) ever)\b,? "
-            + _NOT_ORDER
-            + r"(?:\w|\W)"
-        ),
+        start=(r"(?:you |we )?(?:always|never(?: ever)?|(?:don'?t|do not) ever)\b,? " + _NOT_ORDER + r"(?:\w|\W)"),
         cues=("always", "never", " ever "),
         weight=1.1,
         why="Orders something always, or never.",
@@ -146,16 +187,12 @@ PREFERENCES: tuple[Rule, ...] = (
         id="en.prefer.you_must_always",
         kind="preference",
         clause=(
-            r"(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may)|we (?:must|should|need to|"
-            r"have to|want to|shall)) (?:please )?(?:also )?(?:always|never)\b "
-            + _NOT_ORDER
-            + r"\w"
+            r"(?:you(?:'ll| will| must| should| need to| have to| are to| can| shall| ought to| may)|we (?:must|"
+            r"should|need to|have to|want to|shall)) (?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w"
         ),
         pattern=(
-            r"(?:\b(?:want|need|expect|like|prefer) you(?: to)?|\bplease|\bsure (?:that )?you|\bremember(?: to)?) (?:please )?"
-            r"(?:also )?(?:always|never)\b "
-            + _NOT_ORDER
-            + r"\w"
+            r"(?:\b(?:want|need|expect|like|prefer) you(?: to)?|\bplease|\bsure (?:that )?you|"
+            r"\bremember(?: to)?) (?:please )?(?:also )?(?:always|never)\b " + _NOT_ORDER + r"\w"
         ),
         cues=("always", "never"),
         weight=1.0,
@@ -191,7 +228,17 @@ PREFERENCES: tuple[Rule, ...] = (
             r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\b(?:should|must|needs? to|has to|"
             r"have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b"
         ),
-        cues=("always", " ever", "every", "at all times", "exception", "each time", "by default", "permanently", " cases"),
+        cues=(
+            "always",
+            " ever",
+            "every",
+            "at all times",
+            "exception",
+            "each time",
+            "by default",
+            "permanently",
+            " cases",
+        ),
         weight=1.1,
         why="Adds that it holds every time.",
         example="Show me the diff before you write, every time",
@@ -222,7 +269,24 @@ PREFERENCES: tuple[Rule, ...] = (
             r"ies)|bug ?fix(?:es)?|features?|changes?|tests?) (?:must|needs?|should|has to|have to|gets?|goes|go|"
             r"requires?|require)\b|[\w/-]+\.\w{1,5} (?:must|should) (?:always|never|only)\b"
         ),
-        cues=("must", "should", "need", "has to", "have to", " go", "are ", "is ", "start", "begin", " end", " live", "never", "always", "gets", "require"),
+        cues=(
+            "must",
+            "should",
+            "need",
+            "has to",
+            "have to",
+            " go",
+            "are ",
+            "is ",
+            "start",
+            "begin",
+            " end",
+            " live",
+            "never",
+            "always",
+            "gets",
+            "require",
+        ),
         weight=1.0,
         why="States how a whole kind of thing must be.",
         example="Commit messages must always be in English",

@@ -83,8 +83,19 @@ REDIRECTIONS: tuple[Rule, ...] = (
             r"correct|rephrase|reiterate|point out|restate)|to (?:clarify|be clear|be more specific|be specific|"
             r"be precise)|for clarity|correction|clarification|small correction|minor correction)\b(?!.{0,80}\?)"
         ),
-        cues=("clarif", "correct", "rephrase", "reiterate", "point out", "restate", "be clear", "be more", "be specific",
-              "be precise", "clarity"),
+        cues=(
+            "clarif",
+            "correct",
+            "rephrase",
+            "reiterate",
+            "point out",
+            "restate",
+            "be clear",
+            "be more",
+            "be specific",
+            "be precise",
+            "clarity",
+        ),
         weight=1.1,
         why="Sets out to clarify.",
         example="I would like to clarify that this brand is for indoor people",
@@ -129,9 +140,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.instead_of_doing",
         kind="correction",
         pattern=(
-            r"\b(?:instead of|rather than) (?:just |only |always )?(?:showing|giving|explaining|telling|writing|doing|describing|"
-            r"listing|assuming|making|guessing|asking|adding|creating|repeating|summari[sz]ing|copying|hard-?coding|answering|"
-            r"returning|printing|running|changing|removing|deleting|mocking|skipping|saying|putting|calling|throwing)\b"
+            r"\b(?:instead of|rather than) (?:just |only |always )?(?:showing|giving|explaining|telling|writing|doing|"
+            r"describing|listing|assuming|making|guessing|asking|adding|creating|repeating|summari[sz]ing|copying|"
+            r"hard-?coding|answering|returning|printing|running|changing|removing|deleting|mocking|skipping|saying|"
+            r"putting|calling|throwing)\b"
         ),
         cues=("instead of", "rather than"),
         weight=0.8,
@@ -243,9 +255,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.short_x_not_y",
         kind="correction",
         pattern=(
-            r"^[^?]{16,60}(?:[,;]|\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |to (?:mention|be)|yet|even|so|if|"
-            r"that (?:it|i|you) |because|able|a fan|familiar|working|running|found|what|allowed|possible)\b)(?:the |a |an |in |"
-            r"on |at |with |for |from |to |by |as |my |our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"
+            r"^[^?]{16,60}(?:[,;]|\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
+            r"to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|"
+            r"what|allowed|possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |"
+            r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"
         ),
         cues=(" not ",),
         weight=1.0,
@@ -260,7 +273,8 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.terse_not",
         kind="correction",
         pattern=(
-            r"^(?!explain|assume|suppose|why|how|what|write|tell|show|if|that'?s|it'?s|you|i\b|we\b|this|they)(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
+            r"^(?!explain|assume|suppose|why|how|what|write|tell|show|if|that'?s|it'?s|you|i\b|we\b|this|"
+            r"they)(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
             r"sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3},? (?:and |is |are )?not (?!(?:sure|only|really|working|"
             r"yet|found|possible|bad|available|necessary|so|too|be|have|good|needed|to|allowed|enough|"
             r"a problem)\b)[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3}\W*$"
@@ -294,7 +308,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.remove_it",
         kind="correction",
-        start=r"(?:get rid of|remove|delete|drop|restore) (?:that|it|this|those|them)\b(?! (?:too|as well|line|from|file|folder))",
+        start=(
+            r"(?:get rid of|remove|delete|drop|restore) (?:that|it|this|those|them)\b(?! (?:too|as well|line|from|"
+            r"file|folder))"
+        ),
         cues=("get rid", "remove", "delete", "drop", "restore"),
         weight=0.5,
         why="Asks to remove what was just made.",
@@ -307,9 +324,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.undo",
         kind="correction",
         clause=(
-            r"(?:undo (?:that|it|this|the|your|those)|undo\W*$|revert (?:that|it|this|your|those|back|the last)|revert\W*$|roll ?back"
-            r" (?:that|it|this|your)|roll (?:it|that|this|them) back|put (?:it|that|them|this|those|(?:the|my) \w+(?: \w+)?) back|"
-            r"bring (?:the \w+|it|them) back|change (?:it|that|them) back|take (?:that|it|them|this) (?:back )?out)\b"
+            r"(?:undo (?:that|it|this|the|your|those)|undo\W*$|revert (?:that|it|this|your|those|back|the last)|"
+            r"revert\W*$|roll ?back (?:that|it|this|your)|roll (?:it|that|this|them) back|put (?:it|that|them|this|"
+            r"those|(?:the|my) \w+(?: \w+)?) back|bring (?:the \w+|it|them) back|change (?:it|that|them) back|"
+            r"take (?:that|it|them|this) (?:back )?out)\b"
         ),
         cues=("undo", "revert", "roll", "back", "take"),
         weight=1,

@@ -6,10 +6,13 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 #: After "no": not a rejection of the answer, but agreement, thanks, or an answer to a question.
 _CONTENT = (
-    r"(?!fine|thanks|thank|thx|problem|worries|worry|need|idea|one|changes?|more|other|longer|doubt|matter|rush|way|big|"
-    r"biggie|i'?m (?:good|fine|ok|done|all)|(?:that|it|this)(?:'?s| is| was| looks| sounds| seems)? (?:fine|ok|okay|good|all|it|right|correct|great|perfect|enough|everything|cool)\b|"
-    r"skip|we(?:'ll| will| can| should)? (?:skip|leave|drop|abandon)|go ahead|continue|proceed|confusion|offen[sc]e|hurry|questions?\b|issues?\b|errors?\b|comment|clue|pressure|"
-    r"nothing|not (?:yet|really|right now|now|at the moment|today)|you'?re (?:right|good|fine)|all good|let'?s (?:continue|move on|proceed)|just kidding|never mind|nevermind|i (?:don'?t|do not|haven'?t|have not) (?:have|know|think so|yet)|\W*$)"
+    r"(?!fine|thanks|thank|thx|problem|worries|worry|need|idea|one|changes?|more|other|longer|doubt|matter|rush|way|"
+    r"big|biggie|i'?m (?:good|fine|ok|done|all)|(?:that|it|this)(?:'?s| is| was| looks| sounds| seems)? (?:fine|ok|"
+    r"okay|good|all|it|right|correct|great|perfect|enough|everything|cool)\b|skip|we(?:'ll| will| can|"
+    r" should)? (?:skip|leave|drop|abandon)|go ahead|continue|proceed|confusion|offen[sc]e|hurry|questions?\b|"
+    r"issues?\b|errors?\b|comment|clue|pressure|nothing|not (?:yet|really|right now|now|at the moment|today)|"
+    r"you'?re (?:right|good|fine)|all good|let'?s (?:continue|move on|proceed)|just kidding|never mind|nevermind|"
+    r"i (?:don'?t|do not|haven'?t|have not) (?:have|know|think so|yet)|\W*$)"
 )
 
 REJECTIONS: tuple[Rule, ...] = (
@@ -18,9 +21,7 @@ REJECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
-            r"noo+)(?: \w+,| man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)"
-            + _CONTENT
-            + r"[^\s]"
+            r"noo+)(?: \w+,| man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]"
         ),
         cues=("no", "nah"),
         weight=1.25,
@@ -36,9 +37,7 @@ REJECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
-            r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)"
-            + _CONTENT
-            + r"[^\s]"
+            r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]"
         ),
         cues=("no", "nah"),
         weight=1,
@@ -56,9 +55,7 @@ REJECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
-            r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)"
-            + _CONTENT
-            + r"[^\s]"
+            r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]"
         ),
         cues=("no", "nah"),
         weight=0.5,
@@ -68,7 +65,7 @@ REJECTIONS: tuple[Rule, ...] = (
         reply="Is it an existing project?",
         opening=True,
         needs=frozenset({"asked_fact"}),
-                group="no",
+        group="no",
     ),
     Rule(
         id="en.correct.no_bare_comma",
@@ -115,9 +112,31 @@ REJECTIONS: tuple[Rule, ...] = (
             r"misformatted|misspelled|misleading|outdated|nonsense|nonsensical|illegal|invalid|garbage|rubbish|"
             r"a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
         ),
-        cues=("wrong", "incorrect", "inaccurate", "false", "untrue", "mistake", "backward", "reversed", "upside", "flipped", "malform",
-              "misformat", "misspell", "misleading", "outdated", "nonsens", "illegal", "invalid", "garbage", "rubbish",
-              "misplaced", "mislabel", "off by"),
+        cues=(
+            "wrong",
+            "incorrect",
+            "inaccurate",
+            "false",
+            "untrue",
+            "mistake",
+            "backward",
+            "reversed",
+            "upside",
+            "flipped",
+            "malform",
+            "misformat",
+            "misspell",
+            "misleading",
+            "outdated",
+            "nonsens",
+            "illegal",
+            "invalid",
+            "garbage",
+            "rubbish",
+            "misplaced",
+            "mislabel",
+            "off by",
+        ),
         weight=1.25,
         why="Calls it wrong.",
         example="The cycles are just wrong, use seq 1 5",
@@ -170,13 +189,34 @@ REJECTIONS: tuple[Rule, ...] = (
             r"acceptable|ok|okay|appropriate|specific enough|detailed enough|funny|interesting|creative|realistic|"
             r"natural|what we)\b"
         ),
-        cues=("good", "great", "ideal", "enough", "helpful", "useful", "nice", "pretty", "readable", "consistent", "idiomatic",
-              "acceptable", "ok", "appropriate", "funny", "interesting", "creative", "realistic", "natural", "what we"),
+        cues=(
+            "good",
+            "great",
+            "ideal",
+            "enough",
+            "helpful",
+            "useful",
+            "nice",
+            "pretty",
+            "readable",
+            "consistent",
+            "idiomatic",
+            "acceptable",
+            "ok",
+            "appropriate",
+            "funny",
+            "interesting",
+            "creative",
+            "realistic",
+            "natural",
+            "what we",
+        ),
         weight=0.8,
         why="Says that it isn't good enough.",
         example="The output on this line isn't good",
         near_miss="Is that good?",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "long", "conditional", "no_reply", "withdrawn", "story"},
+        unless=SILENCING
+        | {"asks", "orders", "narrative", "setup", "long", "conditional", "no_reply", "withdrawn", "story"},
         group="wrong",
     ),
     Rule(
@@ -186,8 +226,26 @@ REJECTIONS: tuple[Rule, ...] = (
             r"(?:^|[.!?,] ?)(?:dude|man|bro|wth|smh|seriously|jee+z|geez|gee+z|come on|for god'?s sake|sigh|omg|jesus|"
             r"christ|good grief|ffs|facepalm|really)\b[\s.,!?]"
         ),
-        cues=("dude", "man", "bro", "wth", "smh", "seriously", "jeez", "geez", "come on", "god", "sigh", "omg", "jesus",
-              "christ", "grief", "ffs", "facepalm", "really"),
+        cues=(
+            "dude",
+            "man",
+            "bro",
+            "wth",
+            "smh",
+            "seriously",
+            "jeez",
+            "geez",
+            "come on",
+            "god",
+            "sigh",
+            "omg",
+            "jesus",
+            "christ",
+            "grief",
+            "ffs",
+            "facepalm",
+            "really",
+        ),
         weight=0.5,
         why="Sounds exasperated.",
         example="Dude, we have this somewhere already",
@@ -200,8 +258,10 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.opens_wrong",
         kind="correction",
         start=(
-            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste))|incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|"
-            r"in there|what|true|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|paste))|not (?!sure|yet|bad|really|too|now|only)\w+(?: \w+){0,3}, [\w`]"
+            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste))|incorrect)(?: again|"
+            r" \w+)?|not (?:quite|right|correct|like that|exactly|there|in there|what|true|the \w+|this|that|my|on|at|"
+            r"in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|paste))|not (?!sure|yet|bad|"
+            r"really|too|now|only)\w+(?: \w+){0,3}, [\w`]"
         ),
         cues=("wrong", "incorrect", "not "),
         weight=1.25,
@@ -293,7 +353,19 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says that it is too much, or too little.",
         example="That summary is way too long",
         near_miss="It shouldn't be too hard to imply",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "long", "conditional", "story", "no_reply", "withdrawn", "own_story"},
+        unless=SILENCING
+        | {
+            "asks",
+            "orders",
+            "narrative",
+            "setup",
+            "long",
+            "conditional",
+            "story",
+            "no_reply",
+            "withdrawn",
+            "own_story",
+        },
         group="too",
     ),
     Rule(
@@ -355,7 +427,8 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says what is not wanted or not done here.",
         example="We don't want a new file for this, put it beside the others",
         near_miss="I don't understand why we need it",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "long", "conditional", "story", "no_reply", "withdrawn", "trouble"},
+        unless=SILENCING
+        | {"asks", "orders", "narrative", "setup", "long", "conditional", "story", "no_reply", "withdrawn", "trouble"},
         group="dislike",
     ),
     Rule(
@@ -371,7 +444,8 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Says that it shouldn't be there.",
         example="This file should not be needed",
         near_miss="What should not be in a README?",
-        unless=SILENCING | {"asks", "orders", "narrative", "setup", "lengthy", "conditional", "story", "no_reply", "withdrawn"},
+        unless=SILENCING
+        | {"asks", "orders", "narrative", "setup", "lengthy", "conditional", "story", "no_reply", "withdrawn"},
         group="dislike",
     ),
     Rule(
@@ -386,8 +460,25 @@ REJECTIONS: tuple[Rule, ...] = (
             r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
             r"explained|answered))\b"
         ),
-        cues=("what ", "are you", "how many", "keep", "kept", "wtf", "you ", " i ", "come on", "since when", "i already",
-              "i literally", "i just", "i spec", "i clear", "i expl", "did i"),
+        cues=(
+            "what ",
+            "are you",
+            "how many",
+            "keep",
+            "kept",
+            "wtf",
+            "you ",
+            " i ",
+            "come on",
+            "since when",
+            "i already",
+            "i literally",
+            "i just",
+            "i spec",
+            "i clear",
+            "i expl",
+            "did i",
+        ),
         weight=1.1,
         why="Reproaches the agent.",
         example="What are you doing? Follow the pattern in the other repo",
@@ -433,7 +524,19 @@ REJECTIONS: tuple[Rule, ...] = (
             r"well done|good job|looks good|works|love it|sounds good)\b(?!.{0,60}\b(?:but|however|except|wrong|not|"
             r"instead)\b)"
         ),
-        cues=("thank", "perfect", "great", "awesome", "excellent", "amazing", "nice", "well done", "good", "works", "love it"),
+        cues=(
+            "thank",
+            "perfect",
+            "great",
+            "awesome",
+            "excellent",
+            "amazing",
+            "nice",
+            "well done",
+            "good",
+            "works",
+            "love it",
+        ),
         weight=-0.4,
         why="Opens by approving.",
         example="Perfect, now write the tests",

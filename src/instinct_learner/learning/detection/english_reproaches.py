@@ -6,8 +6,11 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn", "conditional"}
 _DONE = (
-    r"(?:added|removed|deleted|changed|modified|put|made|used|wrote|renamed|moved|replaced|created|committed|pushed|ran|hard-?coded|duplicated|edited|merged|"
-    r"broke|copied|dropped|cut|forgot|set|left|took|gave|included|listed|wrapped|switched|converted|called|named|assumed|placed|picked|chose|mixed|swapped|rewrote|got rid of|reverted|skipped|ignored|marked|turned|translated|repeated|answered|calculated|counted|fixed|implemented|introduced|applied|started|went|lost|said|did)"
+    r"(?:added|removed|deleted|changed|modified|put|made|used|wrote|renamed|moved|replaced|created|committed|pushed|"
+    r"ran|hard-?coded|duplicated|edited|merged|broke|copied|dropped|cut|forgot|set|left|took|gave|included|listed|"
+    r"wrapped|switched|converted|called|named|assumed|placed|picked|chose|mixed|swapped|rewrote|got rid of|reverted|"
+    r"skipped|ignored|marked|turned|translated|repeated|answered|calculated|counted|fixed|implemented|introduced|"
+    r"applied|started|went|lost|said|did)"
 )
 
 REPROACHES: tuple[Rule, ...] = (
@@ -69,9 +72,7 @@ REPROACHES: tuple[Rule, ...] = (
         kind="correction",
         clause=(
             r"you(?:'ve| have)? (?:(?:just|also|only|still|accidentally|apparently|somehow|again|even|actually|"
-            r"mistakenly|incorrectly|wrongly) )*"
-            + _DONE
-            + r"\b"
+            r"mistakenly|incorrectly|wrongly) )*" + _DONE + r"\b"
         ),
         cues=("you",),
         weight=0.8,

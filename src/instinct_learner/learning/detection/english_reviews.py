@@ -11,8 +11,10 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _DELIVERED = SILENCING | {"no_reply", "withdrawn", "long"}
 _THINGS = (
-    r"(?:files?|fields?|filenames?|names?|documents?|docs?|reports?|scripts?|tests?|functions?|messages?|commits?|timestamps?|times?|dates?|records?|entries|entry|columns?|"
-    r"outputs?|guides?|logs?|headers?|types?|tables?|queries|endpoints?|classes|modules?|docstrings?|summary|summaries|configs?|changelogs?|branches|values?|naming|formats?|object|section|metadata|frontmatter|prefix)"
+    r"(?:files?|fields?|filenames?|names?|documents?|docs?|reports?|scripts?|tests?|functions?|messages?|commits?|"
+    r"timestamps?|times?|dates?|records?|entries|entry|columns?|outputs?|guides?|logs?|headers?|types?|tables?|"
+    r"queries|endpoints?|classes|modules?|docstrings?|summary|summaries|configs?|changelogs?|branches|values?|naming|"
+    r"formats?|object|section|metadata|frontmatter|prefix)"
 )
 _MUST = r"(?:must|should|needs? to|ha(?:s|ve) to)"
 
@@ -20,7 +22,11 @@ REVIEWS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.breaks_standard",
         kind="correction",
-        pattern=r"\b(?:does ?n'?t|does not|do not|don'?t|did ?n'?t|did not|fails? to) (?:have \w+ \w+ in the correct|meet|conform|comply|adhere|match|follow|use)\b[^.;]{0,40}\b(?:standards?|conventions?|formats?|requirements?|required|polic(?:y|ies)|rules?|guidelines?|naming|specs?|style)",
+        pattern=(
+            r"\b(?:does ?n'?t|does not|do not|don'?t|did ?n'?t|did not|fails? to) (?:have \w+ \w+ in the correct|meet|"
+            r"conform|comply|adhere|match|follow|use)\b[^.;]{0,40}\b(?:standards?|conventions?|formats?|requirements?|"
+            r"required|polic(?:y|ies)|rules?|guidelines?|naming|specs?|style)"
+        ),
         cues=("standard", "convention", "format", "require", "polic", "rule", "guideline", "naming", "spec", "style"),
         weight=1.0,
         why="Says that what was delivered breaks a standard.",
@@ -32,7 +38,11 @@ REVIEWS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.issues_found",
         kind="correction",
-        pattern=r"^(?:some |several |two |the )?(?:issues?|problems?)(?: found)?: ?\S|\b(?:has|have) (?:one or more|the following|some|several|two|a few) (?:issues?|problems?)\b|^one or more (?:issues?|problems?)|^there(?:'s| is| are) (?:an?|some|several) (?:issues?|problems?) with\b",
+        pattern=(
+            r"^(?:some |several |two |the )?(?:issues?|problems?)(?: found)?: ?\S|\b(?:has|have) (?:one or more|"
+            r"the following|some|several|two|a few) (?:issues?|problems?)\b|^one or more (?:issues?|problems?)|"
+            r"^there(?:'s| is| are) (?:an?|some|several) (?:issues?|problems?) with\b"
+        ),
         cues=("issue", "problem"),
         weight=1.0,
         why="Opens a list of what is wrong with what was delivered.",
@@ -44,7 +54,11 @@ REVIEWS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.missing_part",
         kind="correction",
-        pattern=r"\b(?:is|are) (?:incorrectly formatted|not correctly formatted|not formatted correctly|in the wrong format|named incorrectly|malformed)\b|\bmissing (?:or (?:has|have) )?(?:an? |the )?(?:[\w.`-]+ ){0,3}(?:entry|field|fields|section|header|block|prefix|object|docstring|backup)\b",
+        pattern=(
+            r"\b(?:is|are) (?:incorrectly formatted|not correctly formatted|not formatted correctly|"
+            r"in the wrong format|named incorrectly|malformed)\b|\bmissing (?:or (?:has|have) )?(?:an? |"
+            r"the )?(?:[\w.`-]+ ){0,3}(?:entry|field|fields|section|header|block|prefix|object|docstring|backup)\b"
+        ),
         cues=("missing", "format", "incorrectly", "malformed"),
         weight=0.8,
         why="Names a part that what was delivered lacks or has in the wrong form.",
@@ -104,7 +118,11 @@ REVIEWS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.after_each",
         kind="correction",
-        pattern=r"\bafter (?:completing|finishing|each|every|any)\b[^.;?]{0,60}, (?:please |always |also )?(?:append|add|write|run|log|update|record|commit|push|send|note|post|create)\b|\b(?:append|add) (?:an?|one|the|\d\w+)? ?(?:[\w.]+ ){0,2}(?:entry|line)\b[^.;?]{0,40}\b(?:to|with|after)\b",
+        pattern=(
+            r"\bafter (?:completing|finishing|each|every|any)\b[^.;?]{0,60}, (?:please |always |also )?(?:append|add|"
+            r"write|run|log|update|record|commit|push|send|note|post|create)\b|\b(?:append|add) (?:an?|one|the|"
+            r"\d\w+)? ?(?:[\w.]+ ){0,2}(?:entry|line)\b[^.;?]{0,40}\b(?:to|with|after)\b"
+        ),
         cues=("after ", "entry", "line"),
         weight=0.8,
         why="Says what every finished task must be followed by.",

@@ -109,6 +109,7 @@ class Hit(NamedTuple):
     end: int
     sentence: int
 
+
 #: Characters a bucket of marked stretches spans.
 _PLACE = 64
 
@@ -185,7 +186,8 @@ def cut(masked: str) -> tuple[Sentence, ...]:
 #: Marks that the situation sets, in every language, over the whole message: the reply ended by asking,
 #: the message is short, or long; it is a piece of Chinese prose.
 CIRCUMSTANCES = {
-    name: Mark(name=name, pattern="", reach="message") for name in ("asked", "asked_fact", "offered", "lengthy", "no_reply", "short", "long", "prose")
+    name: Mark(name=name, pattern="", reach="message")
+    for name in ("asked", "asked_fact", "offered", "lengthy", "no_reply", "short", "long", "prose")
 }
 SHORT_CHARACTERS = 80
 LENGTHY_CHARACTERS = 240

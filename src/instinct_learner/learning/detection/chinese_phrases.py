@@ -1,0 +1,31 @@
+"""Pieces that Chinese patterns share, and the marks that silence whole families of rules."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.rule import SILENCING
+
+#: The start of a clause: the first letter, or something that ends the clause before.
+BEGIN = r"(?<![^\s,。;:!?、~…()\"\-—>*])"
+#: The end of a clause.
+END = r"(?=[\s,。;:!?、~…()\"]|$)"
+#: What comes before a directive and changes nothing.
+PLEASE = (
+    r"(?:(?:请|麻烦|拜托|希望|我希望|那|那么|就|所以|另外|还有|对了|嗯+|好的?|行|ok|okay|咱们?|我们|你|您|总之|反正|唉|哎|喂|"
+    r"不对|不是|错了|no|记住|记得|注意)[\s,:!。]{0,3}){0,4}"
+)
+#: Inside one clause.
+IN = r"[^,。;!?\n]"
+#: What makes a clause a directive.
+DO = (
+    r"(?:请|都|要|得|先|别|不要|不用|不准|不许|必须|一律|默认|统一|记得|记住|只|用|写|给|给我|直接|加|带|按|走|叫|发|放|保持|使用|回答|回复|"
+    r"优先|尽量|改|输出|避免|检查|跑|提醒|汇报|可以|就|唔好|问)"
+)
+
+#: A correction isn't made under a condition, nor where the fault is denied or taken on oneself.
+FIRM = SILENCING | {"condition", "negated", "self_blame"}
+#: Reproaches are questions in form only.
+ASKING = FIRM - {"question"}
+#: What is meant to last isn't about this one time, nor a story.
+LASTING_UNLESS = SILENCING | {"one_off", "undo", "story"}
+#: A rule that is not said to be lasting isn't about others either, nor a piece of prose.
+RULE_UNLESS = LASTING_UNLESS | {"third", "prose"}

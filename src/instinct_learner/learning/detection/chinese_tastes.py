@@ -1,0 +1,370 @@
+"""How people tell, in Chinese, their habits and tastes, and how they want to be answered."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, IN, LASTING_UNLESS, RULE_UNLESS
+from instinct_learner.learning.detection.rule import SILENCING, Rule
+
+TASTES: tuple[Rule, ...] = (
+    Rule(
+        id="zh.prefer.habit",
+        kind="preference",
+        pattern=(
+            r"我(?:这个?人|这边|本人|个人|自己|们组|们团队|们|家)?(?:一般|通常|平时|平常|一向|从不|向来|一直|从来|更|比较|还是|最|都|特別|非常|很|就|也|真的|不太|"
+            r"不怎么|有点|只|基本|尽量|经常|其实|超|是|蛮|挺|更加|绝对|坚决){0,3}"
+            r"(?:不(?:太|怎么)?喜欢|(?:更|最|比较|偏|还是|一直|一般|通常|平时|特別|很|也)(?:加)?(?:的)?喜欢|偏好|不?习惯|倾向|偏爱|更?爱用|爱看|爱喝|爱吃|爱住|不爱|讨厌|反感|排斥|受不了|看不惯|抵触|最(?:喜欢|爱|讨厌|常用)的[^,。;!?\n]{0,8}是|不吃|不喝|不碰|不用|只(?:用|吃|看|买|喝|做|认|想要|听|读|穿|住|坐|要|接受|收)|更?(?:希望|愿意|想)用|宁愿|宁可|"
+            r"过敏|避开|恐高|吃素|欣赏不来|吃纯素|都把|把" + IN + r"{1,8}放)"
+            r"(?![,。;:!?、~…)]|$|你|自己|我|人生|生活|世界|活|这|那|它|上(?:了|一)|的(?:人|女|男|歌|电影|那)|吗)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己的习惯或喜好。",
+        example="我习惯看表格",
+        near_miss="你喜欢看表格吗？",
+        unless=RULE_UNLESS | {"asks"},
+        flags=("mild",),
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.condition_of_mine",
+        kind="preference",
+        pattern=r"我(?:对|的?"
+        + IN
+        + r"{0,6}(?<!没)有)"
+        + IN
+        + r"{1,14}(?:过敏|不耐受|敏感|不感兴趣|没兴趣|抵触|反感|病(?=[,。]|$)|糖尿病|高血压)|我(?:严格)?(?:吃素|素食|恐高|色盲|不会游泳)|我严格",
+        cues=("我",),
+        weight=1.0,
+        why="说了一件关于自己、以后都要顾及的事。",
+        example="我对花生严重过敏",
+        near_miss="我对这个问题有点疑问",
+        unless=RULE_UNLESS,
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.object_first",
+        kind="preference",
+        pattern=(
+            r"[\u4e00-\u9fff、]{2,16}(?:的)?"
+            + IN
+            + r"{0,10}我(?:都|也|一概|一律|一直|从来|实在|就|只|会|很|特別|真的|尽量){0,3}(?:不要|不吃|不喝|不碰|不看|不用|不爱|不喜欢|不感兴趣|不参加|不买|避开|养不了|"
+            r"欣赏不来|受不了|接受不了|很抵触|抵触|只用|只要|没兴趣|不行|讨厌|怕|会避开)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己不要什么。",
+        example="恐怖题材的游戏我都不感兴趣",
+        near_miss="这道题我不会",
+        unless=RULE_UNLESS | {"condition", "asks"},
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.mine",
+        kind="preference",
+        pattern=r"我(?:们)?的(?:个人|编码|代码|写作|命名|工作)?(?:偏好|习惯|风格|口味|要求|规矩|原则|约定|底线|惯例|喜好)(?:是|:|就是|为|一直是|偏|比较|很)"
+        + IN
+        + r"{1,}",
+        cues=("我",),
+        weight=1.0,
+        why="直接说出了自己的偏好。",
+        example="我的偏好是简洁风格",
+        near_miss="我的问题是怎么安装",
+        unless=RULE_UNLESS,
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.call_me",
+        kind="preference",
+        pattern=r"(?:叫我|称呼我|喊我|管我叫)(?:为|作|做)?(?!去|来|做|起|吃|帮|回|怎么|什么)[\w\u4e00-\u9fff]{1,10}(?:就行|就好|吧|即可)?"
+        + END,
+        cues=("叫我", "称呼我", "喊我"),
+        weight=1.0,
+        why="说了怎么称呼。",
+        example="叫我老王就行",
+        near_miss="他叫我去开会",
+        unless=RULE_UNLESS,
+        needs=frozenset({"short"}),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.manner",
+        kind="preference",
+        pattern=(
+            r"(?:回答|回复|说话|讲话|语气|措辞|输出|汇报|解释|聊天)"
+            + IN
+            + r"{0,8}(?:点儿?|一些|些|简短|简洁|直接|不超过|控制在|以内|先|用|别|不要)"
+            + IN
+            + r"{0,}|"
+            r"(?:别|不要|少|不用)(?:太|这么|那么)?(?:客气|啰嗦|废话|绕弯|铺垫|长篇|拍马屁|恭维|道歉|表情|emoji|敬语|卖萌|打官腔|套话|官方)|"
+            r"(?:别|不要|不用|少|禁)(?:再)?(?:用|加|带|写|发|说)?(?:emoji|表情|感叹号|颜文字|敬语|波浪号|废话|套话|客套话|英文缩写|术语|火星文|网络用语)|说人话|三句话|有话直说|别绕|说重点|讲重点|只说结论|用中文(?:回|跟|和|说|讲|交流)"
+        ),
+        cues=(
+            "回答",
+            "回复",
+            "说话",
+            "讲话",
+            "语气",
+            "措辞",
+            "输出",
+            "汇报",
+            "解释",
+            "聊天",
+            "客气",
+            "啰嗦",
+            "废话",
+            "绕",
+            "铺垫",
+            "长篇",
+            "恭维",
+            "道歉",
+            "表情",
+            "emoji",
+            "敬语",
+            "卖萌",
+            "官",
+            "套话",
+            "三句话",
+            "直说",
+            "重点",
+            "只说结论",
+            "用中文",
+            "拍马屁",
+            "感叹号",
+            "颜文字",
+            "波浪号",
+            "术语",
+            "用语",
+            "说人话",
+        ),
+        weight=1.0,
+        why="说了回答该是什么样子。",
+        example="说话直接点",
+        near_miss="请写一段对话",
+        unless=RULE_UNLESS | {"request"},
+        needs=frozenset({"short"}),
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.vague",
+        kind="preference",
+        pattern=r"(?:少|多)(?:说|聊|来|讲)一?[点些](?:开心|好听|高兴|有用|好|有意思|有趣|没用|正能量)的",
+        cues=("少", "多"),
+        weight=1.0,
+        why="有个意愿，但没说清该怎么做。",
+        example="少说点开心的",
+        near_miss="少放点盐",
+        unless=LASTING_UNLESS,
+        needs=frozenset({"short", "vague"}),
+        flags=("vague",),
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.usual",
+        kind="preference",
+        pattern=(
+            r"我(?:一直|平时|一般|通常|向来|从来|从不|平常|常年)(?:都|也|是|只|不){0,3}(?:用|吃|喝|看|听|写|回|买|住|睡|起床|点|走)(?!户|不|过|来)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己一贯怎样。",
+        example="我平时用 vim",
+        near_miss="我一般不轻易夸别人",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS,
+        flags=("mild",),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.like",
+        kind="preference",
+        pattern=(
+            r"我(?:这个?人|本人|真的|还是|都|就){0,3}(?:喜欢|怕|害怕)(?![,。;:!?、~…)]|$|你|这|那|它|上(?:了|一)|的|吗)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己的喜好。",
+        example="我喜欢喝美式咖啡",
+        near_miss="我喜欢你",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"asks"},
+        flags=("mild",),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.fact",
+        kind="preference",
+        pattern=(
+            r"(?:我叫|我姓|我住在?|我在|我是)(?!不|什么|谁|说|想|问|这|那|要)[\w\u4e00-\u9fff]{2,12}[。!~\s]*$|我的(?:时区|电脑|系统|邮箱|手机|名字|生日|公司|职业|城市|工作|编辑器|浏览器)(?:是|叫|在)|我(?:这边)?用的是?(?:mac|win|linux|ubuntu|iphone|安卓|苹果)"
+        ),
+        cues=("我",),
+        weight=0.6,
+        why="说了一件关于自己的事。",
+        example="我住在上海",
+        near_miss="我在想办法",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS,
+        flags=("mild",),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.as_possible",
+        kind="preference",
+        pattern=(
+            r"^(?:回答|回复|"
+            + IN
+            + r"{0,4})?(?:越"
+            + IN
+            + r"{1,3}越好|能([\u4e00-\u9fff]{1,3})就\1|能"
+            + IN
+            + r"{1,4}(?:尽量|就)"
+            + IN
+            + r"{1,4})[。!~\s]*$|"
+            + BEGIN
+            + r"(?:"
+            + IN
+            + r"{0,6})少(?:用|写|说|发|讲)(?!点|一点|些)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("越", "能", "少"),
+        weight=1.0,
+        why="说了一贯的取向。",
+        example="能简短就简短",
+        near_miss="越南越来越好",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.enough",
+        kind="preference",
+        pattern=(
+            r"(?:我)?(?:只要|只给|只看|给我?)"
+            + IN
+            + r"{1,8}(?:就够|就行|就好|即可|,不要|,别|,省)|^别给我"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("只要", "只给", "只看", "给", "别给我"),
+        weight=1.0,
+        why="说了只要什么。",
+        example="我只要结果，不要过程",
+        near_miss="只要努力就行吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS,
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.i_value",
+        kind="preference",
+        pattern=(
+            r"我(?:个人|本人|一向|一直|比较|非常|很){0,3}更?(?:看重|在意|关心|注重|重视|偏向|认可|不接受|偏爱)(?!你|他|她)"
+            + IN
+            + r"{1,}|我对"
+            + IN
+            + r"{1,10}(?:要求|标准)(?:很|比较|非常|特別)?(?:高|严)|"
+            r"(?:比起|相比|相较于?|较之|[和跟]"
+            + IN
+            + r"{1,12}比)"
+            + IN
+            + r"{0,12},?"
+            + IN
+            + r"{0,12},?(?:我)(?:更|偏|还是|宁)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己看重什么。",
+        example="我更看重速度",
+        near_miss="我更看重你",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS,
+        flags=("mild",),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.i_dont",
+        kind="preference",
+        pattern=(
+            r"我(?:们)?(?:从来|一向|从)?不(?:接受|开车|喝酒|抽烟|熬夜|加班|收|吃|坐|穿|买|碰|玩|追)"
+            + IN
+            + r"{0,}|我(?:的)?(?:女儿|儿子|老婆|老公|妈妈?|爸爸?|家人|太太|先生|男友|女友|孩子|家里)"
+            + IN
+            + r"{0,10}(?:过敏|不吃|吃素|忌口|素食|不能吃)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己或家人不做什么。",
+        example="我不开车，路线按公交给",
+        near_miss="我不吃饭可以吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=SILENCING | {"one_off", "undo", "prose", "asks"},
+        flags=("mild",),
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.fact_then_do",
+        kind="preference",
+        pattern=(
+            r"^我(?:是|在|不|有|住|晚上|早上|用)"
+            + IN
+            + r"{1,12},(?!请问|帮|我|想|你能|怎)"
+            + IN
+            + r"{0,8}(?:按|别|不要|避开|都用|都按|用"
+            + IN
+            + r"{1,8}$)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了自己的情况和相应的要求。",
+        example="我是色盲，别用红绿区分",
+        near_miss="我在家，别担心我",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="habit",
+    ),
+    Rule(
+        id="zh.prefer.your_things",
+        kind="preference",
+        pattern=(
+            r"^(?:你|您)(?:给我|写|发|回)?的(?:代码|注释|回答|回复|邮件|消息|解释|说明|总结|报告|输出|语气|测试|提交)"
+            + IN
+            + r"{0,4}(?:尽量|要|别|不要|少|都|统一|必须|得|只|控制|不超过|用)(?!吗|是|不)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("你", "您"),
+        weight=1.0,
+        why="说了你的东西该是什么样。",
+        example="你给我的代码注释尽量少",
+        near_miss="你的代码要跑多久",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS | {"interface"},
+        opening=True,
+        group="manner",
+    ),
+    Rule(
+        id="zh.prefer.treat_me",
+        kind="preference",
+        pattern=(
+            r"我(?:需要|要|希望|想)(?:你|您)(?:能|可以)?" + IN + r"{0,12}(?:对我|跟我|和我|给我|陪我)" + IN + r"{0,}"
+        ),
+        cues=("我",),
+        weight=0.8,
+        why="说了希望你怎样对你。",
+        example="我需要你百分之百坦诚地对我",
+        near_miss="我需要你的地址",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS | {"request", "asks"},
+        group="manner",
+    ),
+)
