@@ -1,9 +1,9 @@
 """How well corrections and preferences are told from everything else: `python -m benchmarks.detection --data DIR`.
 
-Reads `learning/detect_en.jsonl`, `learning/detect_zh.jsonl` and, kept apart, `learning/detect_extra_prefeval.jsonl` under the
-data folder, and prints precision, recall and F1 by language, kind and split, strong rows alone and weak rows included,
-beside the plain keyword lists that this replaces. `--half A` is the part that rules are tuned on, `--half B` the part that
-only ever checks them; a row's half is decided by a hash of its id.
+Reads `learning/detect_en.jsonl`, `learning/detect_zh.jsonl` and, kept apart, `learning/detect_extra_prefeval.jsonl`
+under the data folder, and prints precision, recall and F1 by language, kind and split, strong rows alone and weak
+rows included, beside the plain keyword lists that this replaces. `--half A` is the part that rules were first tuned
+on, `--half B` the other (ADR 0030 says which of it was read when); a row's half is decided by a hash of its id.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import re
 import sys
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -113,6 +114,26 @@ def score(rows: Iterable[Row], answer: Callable[[Row], bool], truth: Callable[[R
     )
 
 
+def _holds(row: Row, *, kind: str) -> bool:
+    return holds(row, kind)
+
+
+def _said(row: Row, *, verdicts: dict[str, Verdict], kind: str) -> bool:
+    return said(verdicts[row["id"]], kind)
+
+
+def _worded(row: Row, *, keyword: re.Pattern[str]) -> bool:
+    return keyword.search(row["text"]) is not None
+
+
+def _fired(row: Row, *, verdicts: dict[str, Verdict]) -> bool:
+    return verdicts[row["id"]].tier == "learn"
+
+
+def _positive(row: Row) -> bool:
+    return bool(row["label"] != "none")
+
+
 def _groups(rows: list[Row]) -> list[tuple[str, list[Row]]]:
     strong = [row for row in rows if row.get("strength") != "weak"]
     return [
@@ -130,14 +151,12 @@ def _table(language: str, rows: list[Row], verdicts: dict[str, Verdict]) -> None
         labels = {kind: sum(holds(row, kind) for row in group) for kind in KINDS}
         print(f"[{language}] {name}: n={len(group)} {labels}")
         for kind in KINDS:
-            ours = score(group, lambda row, k=kind: said(verdicts[row["id"]], k), lambda row, k=kind: holds(row, k))
-            keyword = KEYWORDS[language, kind]
-            theirs = score(
-                group, lambda row, p=keyword: bool(p.search(row["text"])), lambda row, k=kind: holds(row, k)
-            )
+            truth = partial(_holds, kind=kind)
+            ours = score(group, partial(_said, verdicts=verdicts, kind=kind), truth)
+            theirs = score(group, partial(_worded, keyword=KEYWORDS[language, kind]), truth)
             print(f"    {kind:<11} {ours}")
             print(f"    {'keywords':<11} {theirs}")
-        either = score(group, lambda row: verdicts[row["id"]].tier == "learn", lambda row: row["label"] != "none")
+        either = score(group, partial(_fired, verdicts=verdicts), _positive)
         print(f"    {'any':<11} {either}")
     for split in ("handwritten", "mined"):
         hard = [row for row in rows if row["label"] == "none" and row["split"] == split]
@@ -184,7 +203,7 @@ def main(arguments: list[str]) -> int:
             row for row in read_rows(chosen.data, "detect_extra_prefeval.jsonl", chosen.half) if row["lang"] == language
         ]
         found = {row["id"]: detect(row["text"], previous_reply=row.get("context", "")) for row in extra}
-        personal = score(extra, lambda row: found[row["id"]].tier == "learn", lambda row: row["label"] != "none")
+        personal = score(extra, partial(_fired, verdicts=found), _positive)
         print(f"[{language}] personal preference statements (synthetic) against questions: {personal}")
         _errors(rows, verdicts, chosen.errors)
     print(f"{time.perf_counter() - started:.1f} s")

@@ -1,8 +1,8 @@
 """Judge one owner message: is it a correction, a lasting preference, or nothing to learn from?
 
-The same engine serves every language. A grammar (`english.py`, `chinese.py`) is data: marks that limit what a clause can
-mean, rules that cite the words they matched, and a few judges for what no single pattern can say. `weighing` turns what
-the rules found into a verdict.
+The same engine serves every language. A grammar (`english.py`, `chinese.py`) is data: marks that limit what a
+clause can mean, rules that cite the words they matched, and a few judges for what no single pattern can say.
+`weighing` turns what the rules found into a verdict.
 """
 
 from __future__ import annotations

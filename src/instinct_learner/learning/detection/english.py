@@ -3,21 +3,39 @@
 from __future__ import annotations
 
 from instinct_learner.learning.detection.english_context import beside_reply
+from instinct_learner.learning.detection.english_contrasts import CONTRASTS
+from instinct_learner.learning.detection.english_dislikes import DISLIKES
 from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAUSE_OPENER, MARKS, OPENER
 from instinct_learner.learning.detection.english_memory import MEMORY
+from instinct_learner.learning.detection.english_openings import OPENINGS
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
 from instinct_learner.learning.detection.english_rejections import REJECTIONS
 from instinct_learner.learning.detection.english_reproaches import REPROACHES
 from instinct_learner.learning.detection.english_reviews import REVIEWS
 from instinct_learner.learning.detection.english_tastes import TASTES
+from instinct_learner.learning.detection.english_whenever import WHENEVER
 from instinct_learner.learning.detection.rule import Grammar
 
 ENGLISH = Grammar(
     name="en",
-    rules=(*REJECTIONS, *REDIRECTIONS, *REPROACHES, *FAULTS, *INTENT, *REVIEWS, *PREFERENCES, *MEMORY, *TASTES),
+    rules=(
+        *REJECTIONS,
+        *DISLIKES,
+        *REDIRECTIONS,
+        *CONTRASTS,
+        *REPROACHES,
+        *FAULTS,
+        *OPENINGS,
+        *INTENT,
+        *REVIEWS,
+        *PREFERENCES,
+        *MEMORY,
+        *WHENEVER,
+        *TASTES,
+    ),
     marks=MARKS,
     clause_break=CLAUSE_BREAK,
     opener=OPENER,

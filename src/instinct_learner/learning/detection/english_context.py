@@ -1,7 +1,8 @@
 """What an English message means beside the reply that it answers: denials, contradictions, other values, obligations.
 
-A rule's pattern sees one sentence. This judge also sees what the agent just said or did: a plain statement about something
-that the agent just named is rarely small talk. Patterns are text until the first short message that answers a reply.
+A rule's pattern sees one sentence. This judge also sees what the agent just said or did: a plain statement about
+something that the agent just named is rarely small talk. Patterns are text until the first short message that
+answers a reply.
 """
 
 from __future__ import annotations

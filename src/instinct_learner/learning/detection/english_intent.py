@@ -1,4 +1,4 @@
-"""How people restate, in English, what they had wanted, agreed or already said; and point at what the agent got wrong by it."""
+"""How people restate, in English, what they had wanted, agreed or already said."""
 
 from __future__ import annotations
 

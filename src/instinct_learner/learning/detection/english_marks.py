@@ -1,4 +1,4 @@
-"""What limits the meaning of English words: questions, conditions, stories, reported speech, contents, one-off words."""
+"""What limits the meaning of English words: questions, conditions, stories, reported speech, one-off words."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ PREFERENCES: tuple[Rule, ...] = (
         cues=("going forward", "moving forward"),
         weight=-1.2,
         why="“Going forward” is about what will happen, not about how to answer.",
-        example="Ask me five questions that could help you provide better answers to questions like this going forward.",
+        example="Ask me questions that could help you give better answers to questions like this going forward.",
         near_miss="Going forward, use tabs",
         teaches=False,
         unless=frozenset(),
@@ -94,9 +94,8 @@ PREFERENCES: tuple[Rule, ...] = (
         id="en.prefer.whole_conversation",
         kind="preference",
         start=(
-            r"(?:"
-            + ORDER
-            + r")\b[^.?!]{1,60}\bin (?:this|our) (?:conversation|chat|session|discussion|thread)\b(?! ?(?:above|earlier|"
+            r"(?:" + ORDER + r")\b[^.?!]{1,60}\bin (?:this|our) (?:conversation|chat|session|discussion|"
+            r"thread)\b(?! ?(?:above|earlier|"
             r"so far))"
         ),
         pattern=(

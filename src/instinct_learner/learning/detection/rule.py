@@ -1,9 +1,10 @@
 """What detection knows, as data: marks that limit what words can mean, rules that cite words, one grammar a language.
 
-A rule is a row that a person can read: which words, what they speak for, how strongly, why, with a message that fires it
-and a look-alike that must not. A test walks every row and checks both.
+A rule is a row that a person can read: which words, what they speak for, how strongly, why, with a message that fires
+it and a look-alike that must not. A test walks every row and checks both.
 
-Rows are named tuples, always written with keywords: making a dataclass costs a cold process 3 ms, a named tuple a tenth of it.
+Rows are named tuples, always written with keywords: making a dataclass costs a cold process 3 ms, a named tuple a tenth
+of that.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from instinct_learner.learning.detection.turn import Hit, TurnText
     from instinct_learner.model.signal import Flag
 
-#: How far a mark reaches from the words that matched: just them, their clause, their sentence, from the sentence's start
-#: to them, from them to the sentence's end, or the whole message.
+#: How far a mark reaches from the words that matched: just them, their clause, their sentence, from the sentence's
+#: start to them, from them to the sentence's end, or the whole message.
 Reach = Literal["hit", "clause", "sentence", "before", "after", "message"]
 
 #: Marks that silence every rule that does not say otherwise.

@@ -53,11 +53,17 @@ _PASTED_LINE = (
     r"(?:import|from|def|class|const|let|var|function|public|return)\b[^\n]*[;{:(]$|"
     r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*"
 )
-_SENTENCE_END = r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
+_SENTENCE_END = r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)(?<!^\d)(?<!\n\d)(?<!\n\d\d)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
 _LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
 #: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
-_YES_NO = r"(?:(?:so|and|but|also|ok)[, ]+)?(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? (?!you (?:want|need|like|prefer) (?:me|us)\b)"
-_REQUEST_FOR_WORDS = r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b[^.!?]{0,120}[.!]?\s*$"
+_YES_NO = (
+    r"(?:(?:so|and|but|also|ok)[, ]+)?(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
+    r"(?!you (?:want|need|like|prefer) (?:me|us)\b)"
+)
+_REQUEST_FOR_WORDS = (
+    r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b"
+    r"[^.!?]{0,120}[.!]?\s*$"
+)
 _LETTER = r"[a-z]"
 _HAN = r"[\u3400-\u9fff]"
 

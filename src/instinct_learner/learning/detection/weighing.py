@@ -1,4 +1,4 @@
-"""From what the rules found to a verdict: how much each kind of evidence weighs together, and which words teach what."""
+"""From what the rules found to a verdict: what the evidence weighs together, and which words teach what."""
 
 from __future__ import annotations
 
@@ -172,11 +172,12 @@ def _clauses(turn: TurnText, number: int, hits: list[Hit]) -> list[tuple[int, in
     bounds: Sentence = turn.sentences[number]
     cuts = [bounds.start]
     for hit in sorted(hits, key=lambda hit: hit.start):
-        if hit.sentence == number and hit.rule.group in {"always", "stop", "contrast_order"}:
+        if hit.sentence == number and hit.rule.group in {"always", "stop", "contrast_order", "lasting"}:
             before = turn.masked[cuts[-1] : hit.start + 1]
-            joint = re.search(r"(?:[,;，；。] ?(?:and |but |并且|而且)?| and | but | - )[^,;，；]{0,12}$", before)
-            if hit.start - cuts[-1] > 8 and joint is not None and _is_order(hits, cuts[-1], hit.start):  # noqa: PLR2004
-                cuts.append(hit.start)
+            joint = re.search(r"([,;，；。] ?(?:and |but |并且|而且)?| and | but | - )[^,;，；]{0,12}$", before)
+            if hit.start - cuts[-1] > 8 and joint is not None and _is_order(hits, cuts[-1], hit.start):
+                # What it is about may stand before the word that matched ("…，提交信息一律用英文").
+                cuts.append(cuts[-1] + joint.end(1))
     return [_trimmed_joint(turn, start, end) for start, end in zip(cuts, [*cuts[1:], bounds.end], strict=True)]
 
 

@@ -1,0 +1,133 @@
+"""What a short English message can say about the reply that it answers.
+
+`english_context` decides which of these a message says; they have no patterns of their own.
+"""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.rule import Rule
+
+DENIES = Rule(
+    id="en.correct.denies_reply",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Denies something that the agent just named.",
+    example="Kotlin doesn't have a ternary operator",
+    near_miss="Python doesn't have a ternary operator",
+    reply="In Kotlin, write a ternary: a > b ? a : b",
+    group="denies",
+)
+DENIES_THAT = Rule(
+    id="en.correct.denies_that",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Denies it.",
+    example="It doesn't rhyme",
+    near_miss="It rhymes",
+    reply="Roses are red, violets are blue.",
+    group="denies",
+)
+CONTRADICTS = Rule(
+    id="en.correct.states_otherwise",
+    kind="correction",
+    cues=(),
+    weight=0.6,
+    why="States a fact about something that the agent just named.",
+    example="Column B holds the price",
+    near_miss="Prices are going up",
+    reply="I summed column C to get the price.",
+    group="denies",
+)
+CONTRASTS = Rule(
+    id="en.correct.sets_against_reply",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="States a fact against something that the agent just named.",
+    example="The tests already cover this parser",
+    near_miss="The tests pass",
+    reply="I wrote a parser and its tests.",
+    group="denies",
+)
+OTHER_VALUE = Rule(
+    id="en.correct.other_value",
+    kind="correction",
+    cues=(),
+    weight=0.9,
+    why="Gives another number than the agent did.",
+    example="It was 1969",
+    near_miss="Tell me more about 1969",
+    reply="The landing took place in 1968.",
+    group="value",
+)
+OUGHT_NAMED = Rule(
+    id="en.correct.ought_by_name",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Says what something that the agent just named, by its very name, ought to be.",
+    example="The use of last_hit should be in the FeedCache class",
+    near_miss="The use of hits should be in the cache class",
+    reply="I moved get_feed_name and its use of last_hit.",
+    group="should",
+)
+OUGHT = Rule(
+    id="en.correct.ought",
+    kind="correction",
+    cues=(),
+    weight=0.7,
+    why="Says what something that the agent just named ought to be.",
+    example="The branch should be based on develop",
+    near_miss="The branch should be green",
+    reply="I created the branch from main.",
+    group="should",
+)
+DENIES_OWN = Rule(
+    id="en.correct.denies_about_self",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Denies what the agent said about the owner.",
+    example="I never worked at Google",
+    near_miss="I worked at Google",
+    reply="You worked at Google for five years.",
+    group="denies",
+)
+ENVIRONMENT = Rule(
+    id="en.correct.our_situation",
+    kind="correction",
+    cues=(),
+    weight=0.5,
+    why="States how it is on the owner's side, which the agent didn't reckon with.",
+    example="I'm on a Mac",
+    near_miss="I'm on it",
+    reply="Run `apt-get install jq`.",
+    group="dislike",
+)
+EXISTING = Rule(
+    id="en.correct.use_existing",
+    kind="correction",
+    cues=(),
+    weight=0.7,
+    why="Points at what exists already.",
+    example="Use the existing helper in dates.py",
+    near_miss="Use the red one",
+    reply="I wrote a new function to parse dates.",
+    group="existing",
+)
+
+#: All of them, for whoever walks the rules.
+ANSWERS = (
+    DENIES,
+    DENIES_THAT,
+    CONTRADICTS,
+    CONTRASTS,
+    OTHER_VALUE,
+    OUGHT_NAMED,
+    OUGHT,
+    DENIES_OWN,
+    ENVIRONMENT,
+    EXISTING,
+)

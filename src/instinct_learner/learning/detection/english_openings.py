@@ -1,0 +1,195 @@
+"""How English corrections open, and how they come when they are terse."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.rule import SILENCING, Rule
+
+_AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
+_STATED = _AFTER_REPLY | {"conditional"}
+OPENINGS: tuple[Rule, ...] = (
+    Rule(
+        id="en.correct.use_not",
+        kind="correction",
+        clause=(
+            r"(?:it'?s |you should |always |we )?(?:use|do|call|name|write|say|run|import|return|put it in|go with|"
+            r"take|pick|install|target) [\w`'\"./_#@+-]+(?: [\w`'\"./_#@+-]+){0,3},? (?:and )?not [\w`'\"./_#@+-]+"
+        ),
+        pattern=(
+            r"(?:don'?t|do not|never|stop) (?:use|using|call|calling|write|writing|say|saying|run|running|import|"
+            r"importing|mock|mocking|name|naming|put|putting|return|returning|edit|editing|hard-?code|do|doing|add|"
+            r"adding|commit|committing|install|installing) [^.?!;]{1,60}[,.;:-]+ ?(?:please |just |instead,? |but |"
+            r"rather )?(?:use|do|call|name|write|say|run|import|mock|put|return|edit|go|take|keep|read|stick|it'?s|"
+            r"always)\b"
+        ),
+        cues=(" not ", "don't", "dont", "do not", "never", "stop"),
+        weight=1.0,
+        why="Forbids one thing and asks for another.",
+        example="Don't use requests, use httpx",
+        near_miss="Use requests or httpx",
+        unless=SILENCING | {"withdrawn", "story", "asked", "content", "one_off"},
+        group="contrast",
+    ),
+    Rule(
+        id="en.correct.source_says",
+        kind="correction",
+        pattern=(
+            r"\baccording to (?!you\b)\w+|\b(?:the (?:docs?|documentation|spec|readme|manual|error(?: message)?|log|"
+            r"ticket|issue|api|changelog|task|assignment|instructions?)|it) (?:clearly |explicitly |also )?(?:says?|"
+            r"states?|specif\w+) (?!(?:that )?(?:error|module|cannot|permission|no such|file not))\w+"
+        ),
+        cues=("according to", "say", "state", "specif"),
+        weight=0.9,
+        why="Cites a source against what was said.",
+        example="According to the docs the limit is 500",
+        near_miss="What do the docs say?",
+        unless=frozenset({"question", "hypothetical", "no_reply", "withdrawn", "request", "asked", "trouble"}),
+        group="source",
+    ),
+    Rule(
+        id="en.correct.what_i_want",
+        kind="correction",
+        start=(
+            r"(?:what|all) i (?:really |actually |just |originally )?(?:want(?:ed)?|need(?:ed)?|mean|meant|"
+            r"asked(?: for)?|said|am asking(?: for)?|was after) (?:is|was)\b(?!,)"
+        ),
+        pattern=(
+            r"\bmy (?:question|request|point|concern|ask) (?:was|is)(?:n'?t| not)?\b|\blet me be (?:more |"
+            r"very )?(?:clear|specific|precise)(?:er)?\b|\bi(?:'d| would) rather (?:have|not|it|keep|you|we|see)\b"
+        ),
+        cues=(
+            "what i",
+            "all i",
+            "my question",
+            "my request",
+            "my point",
+            "my concern",
+            "my ask",
+            "let me be",
+            "rather",
+        ),
+        weight=1.0,
+        why="Restates what was wanted.",
+        example="What I want is one file per user",
+        near_miss="What I want to know: how fast is it?",
+        unless=_STATED,
+        group="wanted",
+    ),
+    Rule(
+        id="en.correct.opens_partly",
+        kind="correction",
+        pattern=(
+            r"^(?:(?:that'?s|it'?s|this is|very|pretty|so|much|getting|yes,?|ok(?:ay)?,?) )*(?:almost|closer|close|"
+            r"nearly|not quite|not bad|(?:looks |sounds |is )?(?:good|great|fine|ok|okay|nice|better)(?: start| work|"
+            r" job)?)\b(?: there)?(?:[.!]+\s*$|[,.!;]? ?(?:except|apart from|other than|but (?!can|could|how|what|why|"
+            r"is|are|do|does|would|should|where|when|who|if|please|now|first|then|let)))"
+        ),
+        cues=("almost", "close", "nearly", "not quite", "not bad", "except", "apart from", "other than", "but "),
+        weight=0.9,
+        why="Grants part of it.",
+        example="Looks good except for the header",
+        near_miss="Looks good, ship it",
+        opening=True,
+        unless=_AFTER_REPLY,
+        group="almost",
+    ),
+    Rule(
+        id="en.correct.opens_warning",
+        kind="correction",
+        pattern=(
+            r"^(?:careful|beware|watch out|(?:once )?again[,:]|once more[,:]|enough (?:with )?(?:the |of )?\w+|"
+            r"same (?:problem|mistake|issue|thing)|off by|scope creep|stop(?=[.!,])|whoa|oh no\b)"
+        ),
+        cues=(
+            "careful",
+            "beware",
+            "watch out",
+            "again",
+            "once more",
+            "enough",
+            "same",
+            "off by",
+            "scope",
+            "wrong",
+            "stop",
+            "whoa",
+            "oh no",
+        ),
+        weight=0.9,
+        why="Opens with a warning.",
+        example="Careful, that table is used by billing too",
+        near_miss="Can you do it again?",
+        opening=True,
+        unless=_AFTER_REPLY | {"trouble"},
+        group="warning",
+    ),
+    Rule(
+        id="en.correct.read_again",
+        kind="correction",
+        pattern=(
+            r"\b(?:read|look at|check|see|go (?:over|through)|re-?check|count) [^.?!]{2,50}\b(?:again|once more|"
+            r"more (?:carefully|closely)|properly)\b|\b(?:did you even|do you even|have you even|are you even)\b|"
+            r"^are you (?:really |absolutely |quite )?(?:sure|certain)\b"
+        ),
+        cues=("again", "once more", "carefully", "closely", "properly", "even", "are you"),
+        weight=0.7,
+        why="Sends the agent back to look.",
+        example="Read the error message again, it's about permissions",
+        near_miss="Run it again",
+        teaches=False,
+        unless=frozenset({"hypothetical", "no_reply", "withdrawn"}),
+        group="again",
+    ),
+    Rule(
+        id="en.correct.order_and_contrary",
+        kind="correction",
+        pattern=(
+            r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|"
+            r"forget)\w+(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|then|it'?s|i|thanks|"
+            r"please\W*$)[a-z]+\b[^?]*$|^[a-z]+(?: [\w.`'/_-]+){0,4}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|"
+            r"bother|panic|rush|know)\w+\b[^?]*$"
+        ),
+        cues=("don't", "dont", "do not", "never"),
+        weight=0.9,
+        why="Tersely orders one thing and forbids the other.",
+        example="Don't restart it, reload it",
+        near_miss="Don't worry, go on",
+        needs=frozenset({"short"}),
+        unless=_STATED | {"asked", "orders", "one_off"},
+        opening=True,
+        group="contrast",
+    ),
+    Rule(
+        id="en.correct.opens_too",
+        kind="correction",
+        pattern=(
+            r"^(?:hmm+,? |still |way |far |much |a bit |a little |that'?s |it'?s )*too (?!bad|late|funny|cute|kind|"
+            r"much\b to)[a-z]+\b(?! to )"
+        ),
+        cues=("too ",),
+        weight=0.8,
+        why="Opens by calling it too much.",
+        example="Too stiff, we are a punk band",
+        near_miss="Too bad, thanks",
+        needs=frozenset({"short"}),
+        unless=_STATED | {"thanks", "laugh"},
+        opening=True,
+        group="too",
+    ),
+    Rule(
+        id="en.correct.fact_actually",
+        kind="correction",
+        pattern=(
+            r"^(?!can|could|would|what|how|why|does|did|do|is|are|i\b|this|that|so|"
+            r"it was)[\w'`_-]+(?: [\w'`_-]+){0,4} actually \w+"
+        ),
+        cues=("actually",),
+        weight=0.9,
+        why="Says how it actually is.",
+        example="Profits actually fell by 3%",
+        near_miss="Can you actually run it?",
+        needs=frozenset({"short"}),
+        unless=_STATED | {"laugh", "thanks"},
+        opening=True,
+        group="actually",
+    ),
+)
