@@ -104,6 +104,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="要一个，不要另一个。",
         example="输出原始 Markdown，而不是生成的 HTML",
         near_miss="他选择用电话而不是微信，对吗？",
+        reply="好的，内容如下。",
         unless=FIRM | {"third", "story", "one_off", "prose", "no_reply"},
         needs=frozenset({"short"}),
         group="replace",
@@ -139,6 +140,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="叫停刚才的做法。",
         example="不要写成列表",
         near_miss="不用客气",
+        reply="好的，内容如下。",
         unless=FIRM | {"third", "story", "one_off", "prose", "no_reply"},
         group="stop",
     ),
@@ -314,7 +316,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         weight=0.7,
         why="重申要求。",
         example="我要五个",
-        near_miss="我需要三天",
+        near_miss="我只有三天",
         reply="好的，内容如下。",
         needs=frozenset({"short"}),
         unless=FIRM | {"no_reply", "third", "prose", "story"},
@@ -448,7 +450,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         weight=1.0,
         why="不是这样，而是那样。",
         example="我们不在美国，我们在英国",
-        near_miss="不要急，要慢慢来",
+        near_miss="不在家就算了",
         needs=frozenset({"short"}),
         unless=FIRM | {"prose", "story", "mention"},
         group="replace",
@@ -470,7 +472,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.i_lack",
         kind="correction",
         pattern=(
-            r"我们?(?:并|又|根本|可)?(?:没有(?!问题|别|其他|更多|什么|想)|不能(?!理解|想象)|无法(?!理解|想象)|用不了|装不了)"
+            r"我们?(?:并|又|根本|可)?(?:没有(?!问题|別|别|其他|更多|什么|想)|不能(?!理解|想象)|无法(?!理解|想象)|用不了|装不了)"
             + IN
             + r"{1,}"
         ),

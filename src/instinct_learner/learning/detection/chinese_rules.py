@@ -13,7 +13,7 @@ LASTING: tuple[Rule, ...] = (
             BEGIN
             + PLEASE
             + r"(?:以后|今后|往后|日后|将来[,\s]?(?=请|你|把)|在?(?:以后|将来|后续|接下来|今后)的(?:所有)?(?:回答|回复|对话|消息|信息|邮件|代码|输出)|从(?:现在|这里|此刻|此|这一刻|这)(?:起|开始|往后)|从今(?:天起|往后|以后|天开始|起)|打今儿起|自此|此后|接下来都|后续都)"
-            r"(?!再(?:说|聊|看|议|讨论|决定)|有机会|有空|会不会|怎么|可能|的事|我(?:想|会|要|打算|能|可以)|想)"
+            r"(?!都?这样|都?这么|都?如此|也要?这样|就这样|照此|再(?:说|聊|看|议|讨论|决定)|有机会|有空|会不会|怎么|可能|的事|我(?:想|会|要|打算|能|可以)|想)"
             + r"[\s,:]{0,2}"
             + r"\S{2}"
         ),
@@ -28,7 +28,7 @@ LASTING: tuple[Rule, ...] = (
     Rule(
         id="zh.prefer.later_always",
         kind="preference",
-        pattern=r"(?:以后|今后|往后)(?:我们|咱们?|你|您)?(?:都|请|别|不要|一律|默认|统一|全|记得|只|必须|就用|就按|就都|一定|也|务必)",
+        pattern=r"(?:以后|今后|往后)(?:我们|咱们?|你|您)?(?:都(?!这样|这么|如此)|请|别|不要|一律|默认|统一|全|记得|只|必须|就用|就按|就都|一定|也|务必)",
         cues=("以后", "今后", "往后"),
         weight=1.0,
         why="说的是从今以后。",
@@ -65,7 +65,7 @@ LASTING: tuple[Rule, ...] = (
         example="忽略 node_modules 目录，每次搜索都这样",
         near_miss="每次都是这样吗？",
         unless=LASTING_UNLESS | {"third"},
-        group="lasting",
+        group="so",
     ),
     Rule(
         id="zh.prefer.without_exception",
@@ -135,7 +135,7 @@ LASTING: tuple[Rule, ...] = (
         cues=("我",),
         weight=0.8,
         why="和你约定一种触发方式。",
-        example="当我说「开工」时，你就列出今天的任务",
+        example="当我说开工的时候，你就列出今天的任务",
         near_miss="我说了很多，你懂的",
         unless=RULE_UNLESS,
         group="agreed",
@@ -224,7 +224,7 @@ LASTING: tuple[Rule, ...] = (
         near_miss="别忘了带伞",
         unless=(RULE_UNLESS - {"question", "third"}) | {"hypothetical"},
         flags=("standard",),
-        group="lasting",
+        group="no_more",
     ),
     Rule(
         id="zh.prefer.forbid",
@@ -489,7 +489,7 @@ LASTING: tuple[Rule, ...] = (
         weight=1.0,
         why="立了规矩。",
         example="定个规矩，先写测试",
-        near_miss="他们约定了时间",
+        near_miss="我们约好了时间",
         needs=frozenset({"short"}),
         unless=LASTING_UNLESS,
         group="lasting",
@@ -690,5 +690,19 @@ LASTING: tuple[Rule, ...] = (
         needs=frozenset({"short"}),
         unless=RULE_UNLESS,
         group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.list_head",
+        kind="preference",
+        pattern=(
+            r"^(?:请|你|那)?(?:以后|今后|往后|从现在(?:起|开始)|记住|记好|请?(?:遵守|遵循)(?:以下|下面|这些)?(?:规则|约定|要求)?|规则|我的(?:要求|习惯|偏好|规矩)|约定)(?:都|请|要|如下|有|是|几点|以下|下面|这些|规则|按){0,3}:\s*$"
+        ),
+        cues=("以后", "今后", "往后", "从现在", "记", "遵", "规则", "我的", "约定"),
+        weight=1.0,
+        why="起了一张规则清单的头。",
+        example="以后：\n1. 用 tab\n2. 不写注释",
+        near_miss="规则是什么",
+        unless=LASTING_UNLESS,
+        group="remember",
     ),
 )

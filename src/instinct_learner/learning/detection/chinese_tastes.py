@@ -237,7 +237,7 @@ TASTES: tuple[Rule, ...] = (
         weight=1.0,
         why="说了一贯的取向。",
         example="能简短就简短",
-        near_miss="越南越来越好",
+        near_miss="越来越好了",
         needs=frozenset({"short", "no_reply"}),
         unless=RULE_UNLESS | {"request", "interface"},
         group="manner",
@@ -318,7 +318,7 @@ TASTES: tuple[Rule, ...] = (
             + IN
             + r"{1,12},(?!请问|帮|我|想|你能|怎)"
             + IN
-            + r"{0,8}(?:按|别|不要|避开|都用|都按|用"
+            + r"{0,8}(?:按|别(?!担心|急|怕)|不要|避开|都用|都按|用"
             + IN
             + r"{1,8}$)"
         ),
@@ -346,7 +346,7 @@ TASTES: tuple[Rule, ...] = (
         weight=1.0,
         why="说了你的东西该是什么样。",
         example="你给我的代码注释尽量少",
-        near_miss="你的代码要跑多久",
+        near_miss="你的代码是怎么跑的",
         needs=frozenset({"short"}),
         unless=RULE_UNLESS | {"interface"},
         opening=True,
