@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 LOCK_TIMEOUT_SECONDS = 5.0
-#: A waiter looks again soon, then ever less often: fifty that all look each 3 ms leave the holder no processor.
+#: A waiter looks again soon, then ever less often: a look costs a millisecond of processor, which the holder needs.
 _FIRST_WAIT_SECONDS = 0.001
-_LONGEST_WAIT_SECONDS = 0.03
+_LONGEST_WAIT_SECONDS = 0.25
 _WAIT_GROWTH = 1.5
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
@@ -87,6 +87,20 @@ class Folder:
             self._require_regular(descriptor, name)
             with os.fdopen(descriptor, "rb", closefd=False) as file:
                 return file.read(limit_bytes + 1)
+        finally:
+            os.close(descriptor)
+
+    def read_tail(self, name: str, *, limit_bytes: int) -> bytes:
+        """The last bytes of the file.
+
+        Raises:
+            As `read`.
+        """
+        descriptor = self._open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            self._require_regular(descriptor, name)
+            os.lseek(descriptor, max(os.fstat(descriptor).st_size - limit_bytes, 0), os.SEEK_SET)
+            return os.read(descriptor, limit_bytes)
         finally:
             os.close(descriptor)
 

@@ -57,12 +57,12 @@ class Aftermath:
         except Exception as error:  # noqa: BLE001 - as above
             self.warnings.append(f"index: {instinct_id} will be dropped at the next look ({error})")
 
-    def note(self, event_type: str, instinct: Instinct, **details: object) -> None:
-        """Logs what happened to an instinct: its id and numbers only.
+    def about(self, instinct: Instinct, **details: object) -> dict[str, object]:
+        """What an event says about an instinct: its id and numbers only.
 
-        What it says is in its file, where forgetting it forgets it.
+        What it says itself is in its file, where forgetting it forgets it.
         """
-        self.event(event_type, {"instinct": {"id": instinct.id, "confidence": instinct.confidence}, **details})
+        return {"instinct": {"id": instinct.id, "confidence": instinct.confidence}, **details}
 
     def event(self, event_type: str, details: Mapping[str, object]) -> None:
         """Logs an event."""

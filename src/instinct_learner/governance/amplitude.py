@@ -144,9 +144,10 @@ def plan_batches(
 
 
 def change_bytes(before: bytes, after: bytes) -> int:
-    """How many bytes a rewrite changes: of every stretch of lines that differs, the longer side.
+    """How many bytes a rewrite changes: of every stretch that differs, the longer side.
 
-    A replacement of the same size is a change as large as what it replaces.
+    A replacement of the same size is a change as large as what it replaces. Lines are compared with lines; where one
+    line gives way to one, only what differs within it counts.
     """
     start = _common(before, after)
     start = before.rfind(b"\n", 0, start) + 1
@@ -159,10 +160,22 @@ def change_bytes(before: bytes, after: bytes) -> int:
     if len(old_lines) * len(new_lines) > _COMPARED_LINES:
         return max(len(old), len(new)) - end
     return sum(
-        max(_length(old_lines[i:j]), _length(new_lines[k:m]))
+        _stretch(old_lines[i:j], new_lines[k:m])
         for tag, i, j, k, m in SequenceMatcher(None, old_lines, new_lines, autojunk=False).get_opcodes()
         if tag != "equal"
     )
+
+
+def _stretch(old: Sequence[bytes], new: Sequence[bytes]) -> int:
+    if len(old) != len(new):
+        return max(_length(old), _length(new))
+    return sum(_within(one, other) for one, other in zip(old, new, strict=True))
+
+
+def _within(one: bytes, other: bytes) -> int:
+    start = _common(one, other)
+    end = _common(one[start:][::-1], other[start:][::-1])
+    return max(len(one), len(other)) - start - end
 
 
 def _common(one: bytes, other: bytes) -> int:

@@ -30,7 +30,8 @@ _BLOCK = re.compile(re.escape(ANCHOR_START) + r".*?(?:" + re.escape(ANCHOR_END) 
 _NAMES = (
     r"sedimentation_guard|sandbox_path_check|amplitude_check|锚定约束|錨定約束|晋升优先级|晉升優先級|晋升公式|晋升阈值"
     r"|晉升門檻|幅度限制|沙盒|防失控|路径穿越检查|人类否决|人類否決|写操作安全流水线|入口守卫|锁定 ?60 ?秒|60 ?秒锁"
-    r"|audit log|anchors?\b|sandbox|promotion (?:formula|threshold)|amplitude limit|entry guard|human veto|override lock"
+    r"|audit log|anchors?\b|sandbox|promotion (?:formula|threshold)|amplitude limit|entry guard|human veto"
+    r"|override lock"
 )
 _VERBS = (
     r"修改|改成|改为|绕过|繞過|跳过|跳過|关闭|關閉|禁用|停用|删除|刪除|取消|忽略|放宽|放寬|覆盖|覆蓋|移除|替换|不再"

@@ -29,6 +29,8 @@ LOGS_KEPT = 3
 LINE_LIMIT_BYTES = 8 * 1024
 _TEXT_LIMITS = (2_000, 500, 100)
 _ITEMS_LIMIT = 200
+#: Where an event of the latest write must stand, were it logged.
+_TAIL_BYTES = 64 * 1024
 _DEPTH_LIMIT = 6
 _WORD = re.compile("[a-z_]{1,32}")
 #: Source: the seed's event format; kept so that its readers find it.
@@ -85,6 +87,22 @@ def read_events(home: str | os.PathLike[str], *, limit: int = 100, event_type: s
                 break
             found = [event for event in _events(folder, name) if _is_of(event, event_type)] + found
     return found[-limit:] if limit > 0 else []
+
+
+def safe(details: Mapping[str, Any]) -> dict[str, Any]:
+    """The details as the log would have them: JSON values, redacted, cut."""
+    plain: dict[str, Any] = _plain(dict(details), _TEXT_LIMITS[0], 0)
+    return plain
+
+
+def is_told(home: str | os.PathLike[str], write_id: str) -> bool:
+    """Whether the latest events tell of the write of this id."""
+    try:
+        with open_folder(home, ".state", make=False) as folder:
+            data = folder.read_tail(os.path.basename(events_path(home)), limit_bytes=_TAIL_BYTES)
+    except FileNotFoundError:
+        return False
+    return write_id.encode("ascii") in data
 
 
 def _line(event: dict[str, Any]) -> bytes:

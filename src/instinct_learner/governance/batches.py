@@ -32,7 +32,9 @@ class Batch:
         path: Below home.
         goal: The whole text as approved.
         goal_sha256: Its hash, so that a goal changed on disk is told from the one approved.
-        base_sha256: Hash of the text that the next step must find.
+        base_sha256: Hash of the text that the latest step began with.
+        next_sha256: Hash of the text that it left; the same before the first step. A kill between the book and the file
+            leaves the file at the one or the other.
         turn: The turn of the last step; the next one belongs to another.
         why: The event's type.
         request_id: The approval that it rests on, "" if none was due.
@@ -43,6 +45,7 @@ class Batch:
     goal: str
     goal_sha256: str
     base_sha256: str
+    next_sha256: str
     turn: str
     why: str
     request_id: str = ""

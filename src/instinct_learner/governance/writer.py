@@ -1,42 +1,46 @@
 """The only door to disk for knowledge.
 
 Every write goes the same way, under the bank's lock: may this path be written (sandbox), may it change by this much
-(amplitude), then the write itself, whole, then the index, then an event. The index and the log are derived: when one of
-them fails, the write stands, `Writer.warnings` says so, and the index mends itself at the next look.
+(amplitude), a note of what is about to be written, then the write itself, whole, the anchors looked at again, then the
+index, then an event. The index and the log are derived: when one of them fails, the write stands, `Writer.warnings`
+says so, the index mends itself at the next look, and the note brings a missing event back at the next write.
 
-Source: SPEC §3 "Write pipeline", §7.2; ADR 0013.
+What knowledge files say, and how their changes come in steps, is `governance.knowledge`'s.
+
+Source: SPEC §3 "Write pipeline", §7.2; ADR 0013, 0052.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, render_instinct
-from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, bank_lock, open_folder
+from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, open_folder
 from instinct_learner.bank.numbering import file_name, instinct_id, next_number
 from instinct_learner.bank.reader import StoredInstinct, find_instinct, read_bank
 from instinct_learner.errors import InstinctLearnerError, RecordError, RecordNotFoundError, StaleVersionError
+from instinct_learner.governance import audit
 from instinct_learner.governance.aftermath import Aftermath
-from instinct_learner.governance.cleaning import cleaned, redacted_change
-from instinct_learner.governance.decision import Decision
-from instinct_learner.governance.pipeline import Pipeline
+from instinct_learner.governance.cleaning import cleaned
+from instinct_learner.governance.disk import DiskSandbox, free_name
+from instinct_learner.governance.knowledge import Door, Knowledge, text_hash
 from instinct_learner.governance.proof import changed_names, proven
-from instinct_learner.governance.redact import redact
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from datetime import datetime
 
+    from instinct_learner.governance.decision import Decision
     from instinct_learner.model.instinct import Instinct
 
+__all__ = ["RefusedWriteError", "Writer", "text_hash"]
+
 Operator = Literal["agent", "user"]
-#: A knowledge file longer than this is no memory bank any more.
-KNOWLEDGE_LIMIT_BYTES = 4 * 1024 * 1024
 _LIVE, _ARCHIVED, _PENDING = layout.RECORD_FOLDERS
 _FORGOTTEN = ".state/forgotten"
 _NAME_TRIES = 1000
@@ -64,28 +68,32 @@ class Writer:
         now: What time it is, aware.
         session_id: Of the turn that this serves; for the log.
         operator: On whose word. What the owner does by command is exempt from the growth limit.
+        turn: Key of the session turn that this serves; writers of one turn share its growth limit. "" for a turn of
+            this writer's own.
         lock_timeout_seconds: How long to wait for other writers.
 
     Attributes:
+        knowledge: The pipeline of knowledge files.
         warnings: What went wrong beside writes that stand: one sentence each, for whoever keeps a log.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a fact about the turn that is served
         self,
         home: str | os.PathLike[str],
         *,
         now: Callable[[], datetime],
         session_id: str = "",
         operator: Operator = "agent",
+        turn: str = "",
         lock_timeout_seconds: float = LOCK_TIMEOUT_SECONDS,
     ) -> None:
-        self.home = os.path.abspath(os.fspath(home))
+        self._disk = DiskSandbox(home, lock_timeout_seconds=lock_timeout_seconds)
+        self.home = self._disk.home
         self._after = Aftermath(home=self.home, now=now, session_id=session_id, operator=operator)
         self.warnings = self._after.warnings
-        self._pipeline = Pipeline(self.home, operator=operator)
-        self._timeout_seconds = lock_timeout_seconds
-        self._swept: set[str] = set()
-        self._home_made = False
+        told = partial(audit.is_told, self.home)
+        door = Door(tell=self._after.event, told=told, operator=operator, turn=turn)
+        self.knowledge = Knowledge(self._disk, door)
 
     # Instincts.
 
@@ -116,15 +124,18 @@ class Writer:
                 text = render_instinct(stored)
                 name = file_name(day, number_tried)
                 stored = proven(text, stored, name)
-                self._pipeline.require_path(f"{place}/{name}")
+                path = f"{place}/{name}"
+                self._disk.require(path)
+                data = text.encode("utf-8")
+                about = self._after.about(stored, why=why, path=path, size_bytes=len(data))
+                event = self._intended("instinct.created", path, data, about)
                 try:
-                    status = folder.create(name, text.encode("utf-8"))
+                    with self.knowledge.anchored(lambda name=name: folder.remove(name)):  # type: ignore[misc]
+                        status = folder.create(name, data)
                 except FileExistsError:
                     continue  # a person made a file of this name since we looked
-                self._after.index(stored, f"{place}/{name}", status)
-                self._after.note(
-                    "instinct.created", stored, why=why, path=f"{place}/{name}", size_bytes=len(text.encode())
-                )
+                self._after.index(stored, path, status)
+                self._after.event("instinct.created", event)
                 return stored
         raise FileExistsError(f"no free number for {day.isoformat()} in {folder.path}")
 
@@ -152,16 +163,11 @@ class Writer:
             for tries_left in reversed(range(_EDIT_TRIES)):
                 place, name, before = self._find(instinct_id)
                 try:
-                    after = self._rewritten(place, name, before, change(before))
-                    break
+                    return self._rewritten(place, name, before, change(before), event="instinct.updated", why=why)
                 except StaleVersionError:
                     if not tries_left:
                         raise
-            if after is not before:
-                self._after.note(
-                    "instinct.updated", after, why=why, path=f"{place}/{name}", changed=changed_names(before, after)
-                )
-            return after
+        raise AssertionError("the last try returns or raises")
 
     def archive_instinct(self, instinct_id: str, *, why: str) -> Instinct:
         """Marks an instinct as expired and moves it to the archive. One that is there already stays.
@@ -187,11 +193,13 @@ class Writer:
         """
         with self._locked():
             place, name, instinct = self._find(instinct_id)
-            self._pipeline.require_path(f"{place}/{name}")
+            path = f"{place}/{name}"
+            self._disk.require(path)
+            event = self._intended("instinct.forgotten", path, None, self._after.about(instinct, why=why, path=path))
             with open_folder(self.home, place) as source, open_folder(self.home, f"{_FORGOTTEN}/{place}") as target:
-                source.move(name, target, _free_name(target, name))
-            self._after.unindex(instinct_id, f"{place}/{name}")
-            self._after.note("instinct.forgotten", instinct, why=why, path=f"{place}/{name}")
+                source.move(name, target, free_name(target, name))
+            self._after.unindex(instinct_id, path)
+            self._after.event("instinct.forgotten", event)
             return instinct
 
     def undelete_instinct(self, instinct_id: str, *, why: str = "undo") -> Instinct:
@@ -207,11 +215,15 @@ class Writer:
             place = os.path.relpath(os.path.dirname(stored.path), os.path.join(self.home, *_FORGOTTEN.split("/")))
             place = place.replace(os.sep, "/")
             with open_folder(self.home, f"{_FORGOTTEN}/{place}") as source, open_folder(self.home, place) as target:
-                free = _free_name(target, name)
-                self._pipeline.require_path(f"{place}/{free}")
+                free = free_name(target, name)
+                path = f"{place}/{free}"
+                self._disk.require(path)
+                data = source.read(name, limit_bytes=RECORD_LIMIT_BYTES)
+                about = self._after.about(stored.instinct, why=why, path=path)
+                event = self._intended("instinct.unforgotten", path, data, about)
                 status = source.move(name, target, free)
-            self._after.index(stored.instinct, f"{place}/{free}", status)
-            self._after.note("instinct.unforgotten", stored.instinct, why=why, path=f"{place}/{free}")
+            self._after.index(stored.instinct, path, status)
+            self._after.event("instinct.unforgotten", event)
             return stored.instinct
 
     # Knowledge files.
@@ -219,26 +231,8 @@ class Writer:
     def append_entry(
         self, relative_path: str, entry: str, *, why: str, event: Mapping[str, object] | None = None
     ) -> Decision:
-        """Adds an entry at the end of a knowledge file, on lines of its own; makes the file if it is missing.
-
-        Args:
-            relative_path: Below home, such as `memory/reflections.md`.
-            entry: Markdown. Secrets are redacted.
-            why: The event's type, such as `sedimentation.reflect`.
-            event: More for the event.
-
-        Returns:
-            Whether it was written. A refusal names the limit.
-
-        Raises:
-            SandboxError, BankBusyError, OSError: As `update_instinct`.
-        """
-
-        def grown(old: str) -> str:
-            gap = "" if not old or old.endswith("\n\n") else "\n" if old.endswith("\n") else "\n\n"
-            return f"{old}{gap}{redact(entry).strip()}\n"
-
-        return self._knowledge(relative_path, grown, why=why, event=event)
+        """Adds an entry at the end of a knowledge file; see `Knowledge.append_entry`."""
+        return self.knowledge.append_entry(relative_path, entry, why=why, event=event)
 
     def replace_text(
         self,
@@ -249,39 +243,23 @@ class Writer:
         why: str,
         event: Mapping[str, object] | None = None,
     ) -> Decision:
-        """Puts a whole new text in the place of the one that a change was made against.
-
-        Args:
-            relative_path: Below home.
-            new_text: The whole new file. Secrets in what it changes are redacted; the rest is the owner's.
-            base_hash: `text_hash` of the text that the change was made against, "" for a file that isn't there.
-            why: The event's type.
-            event: More for the event.
-
-        Raises:
-            StaleVersionError: The file holds another text by now.
-            RecordError: The file isn't text.
-            SandboxError, BankBusyError, OSError: As `update_instinct`.
-        """
-
-        def replaced(old: str) -> str:
-            if base_hash != (text_hash(old) if old else ""):
-                raise StaleVersionError(file=relative_path)
-            return redacted_change(old, new_text)
-
-        return self._knowledge(relative_path, replaced, why=why, event=event)
+        """Puts a whole new text in the place of the one it was made against; see `Knowledge.replace_text`."""
+        return self.knowledge.replace_text(relative_path, new_text, base_hash=base_hash, why=why, event=event)
 
     # The pipeline.
 
     @contextlib.contextmanager
     def _locked(self, place: str = _LIVE) -> Iterator[Folder]:
         """The bank's lock together with one of its folders, the leftovers of killed writers swept out of it."""
-        if not self._home_made:
-            layout.ensure_home(self.home)
-            self._home_made = True
-        with bank_lock(self.home, timeout_seconds=self._timeout_seconds), open_folder(self.home, place) as folder:
-            self._sweep(folder)
+        with self._disk.locked(), open_folder(self.home, place) as folder:
+            self._disk.sweep(folder)
+            self.knowledge.recover()
             yield folder
+
+    def _intended(self, event: str, path: str, data: bytes | None, about: Mapping[str, object]) -> dict[str, object]:
+        """Notes what is about to be written; gives what its event is to say."""
+        write_id = self.knowledge.intend(self.knowledge.book(), event, path, data, about)
+        return {**about, "write_id": write_id}
 
     def _names_in_use(self) -> list[str]:
         names: list[str] = []
@@ -305,14 +283,16 @@ class Writer:
             raise RecordNotFoundError(record_id=instinct_id)
         return max(found, key=lambda stored: os.lstat(stored.path).st_ctime_ns)
 
-    def _rewritten(self, place: str, name: str, before: Instinct, wanted: Instinct) -> Instinct:
-        """The write of a changed instinct. Gives `before` itself back where nothing changes."""
+    def _rewritten(  # noqa: PLR0913 - one write and its event
+        self, place: str, name: str, before: Instinct, wanted: Instinct, *, event: str, why: str, tell: bool = True
+    ) -> Instinct:
+        """The write of a changed instinct and its event. Gives `before` itself back where nothing changes."""
         if wanted.id != before.id:
             raise RecordError(file=f"{place}/{name}", problems=(f"id: a change can't make it {wanted.id}",))
         after = cleaned(wanted, before=before)
         text = render_instinct(after)
         path = f"{place}/{name}"
-        self._pipeline.require_path(path)
+        self._disk.require(path)
         with open_folder(self.home, place) as folder:
             old = folder.read(name, limit_bytes=RECORD_LIMIT_BYTES)
             data = text.encode("utf-8")
@@ -322,12 +302,16 @@ class Writer:
             if decode_record(old, file=path) != render_instinct(before):
                 raise StaleVersionError(file=path)
             after = proven(text, after, name)
-            decision = self._pipeline.may_change(path, old, data)
+            decision, book = self.knowledge.spend(self.knowledge.book(), path, old, data)
             if not decision:
                 raise RefusedWriteError(decision=decision)
-            status = folder.replace(name, data)
-            self._pipeline.changed(path, old, data)
+            about = self._after.about(after, why=why, path=path, changed=changed_names(before, after))
+            write_id = self.knowledge.intend(book, event, path, data, about)
+            with self.knowledge.anchored(lambda: folder.replace(name, old)):
+                status = folder.replace(name, data)
             self._after.index(after, path, status)
+            if tell:
+                self._after.event(event, {**about, "write_id": write_id})
         return after
 
     def _moved(
@@ -335,65 +319,19 @@ class Writer:
     ) -> Instinct:
         with self._locked():
             place, name, before = self._find(instinct_id)
-            after = self._rewritten(place, name, before, replace(before, status=status))
-            if place != goal:
-                with open_folder(self.home, place) as source, open_folder(self.home, goal) as target:
-                    free = _free_name(target, name)
-                    self._pipeline.require_path(f"{goal}/{free}")
-                    moved = source.move(name, target, free)
-                self._after.unindex(instinct_id, f"{place}/{name}")
-                self._after.index(after, f"{goal}/{free}", moved)
-                place, name = goal, free
-            self._after.note(event, after, why=why, path=f"{place}/{name}")
+            wanted = replace(before, status=status)
+            if place == goal:
+                return self._rewritten(place, name, before, wanted, event=event, why=why)
+            # Told with the move, or by itself where a kill comes between the two.
+            after = self._rewritten(place, name, before, wanted, event="instinct.updated", why=why, tell=False)
+            with open_folder(self.home, place) as source, open_folder(self.home, goal) as target:
+                free = free_name(target, name)
+                path = f"{goal}/{free}"
+                self._disk.require(path)
+                data = source.read(name, limit_bytes=RECORD_LIMIT_BYTES)
+                told = self._intended(event, path, data, self._after.about(after, why=why, path=path))
+                moved = source.move(name, target, free)
+            self._after.unindex(instinct_id, f"{place}/{name}")
+            self._after.index(after, path, moved)
+            self._after.event(event, told)
             return after
-
-    def _knowledge(
-        self, relative_path: str, change: Callable[[str], str], *, why: str, event: Mapping[str, object] | None
-    ) -> Decision:
-        place, _, name = relative_path.rpartition("/")
-        with self._locked():
-            self._pipeline.require_path(relative_path)
-            with open_folder(self.home, place) as folder:
-                self._sweep(folder)
-                there = folder.status(name) is not None
-                old = folder.read(name, limit_bytes=KNOWLEDGE_LIMIT_BYTES) if there else None
-                data = change(_text(old or b"", relative_path)).encode("utf-8")
-                decision = self._pipeline.may_change(relative_path, old, data)
-                if len(data) > KNOWLEDGE_LIMIT_BYTES:
-                    reason = f"{relative_path} would be longer than {KNOWLEDGE_LIMIT_BYTES} bytes"
-                    decision = Decision(allowed=False, reasons=(reason,))
-                if decision:
-                    folder.replace(name, data)
-                    self._pipeline.changed(relative_path, old, data)
-            details = {"path": relative_path, "size_bytes": len(data), **(event or {})}
-            if decision:
-                self._after.event(why, details)
-            else:
-                self._after.event(
-                    "sedimentation.guard_triggered", {**details, "why": why, "reasons": list(decision.reasons)}
-                )
-            return decision
-
-    def _sweep(self, folder: Folder) -> None:
-        if folder.path not in self._swept:
-            self._swept.add(folder.path)
-            folder.sweep()
-
-
-def text_hash(text: str) -> str:
-    """The hash that binds a change to the text it was made against."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _text(data: bytes, file: str) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise RecordError(file=file, problems=("file: not UTF-8; it is left as it is",), line=line) from None
-
-
-def _free_name(folder: Folder, name: str) -> str:
-    stem = name.removesuffix(".md")
-    candidates = [name, *(f"{stem}-{number}.md" for number in range(2, _NAME_TRIES))]
-    return next(candidate for candidate in candidates if folder.status(candidate) is None)

@@ -1,0 +1,115 @@
+"""A home on disk as the storage of the pipeline. The writer's hands: whoever wants to write asks the writer.
+
+Source: SPEC §3 "Test seam"; THREATS "paths, links, races"; ADR 0050.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from typing import TYPE_CHECKING
+
+from instinct_learner.bank import layout
+from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, bank_lock, open_folder
+from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES
+from instinct_learner.governance.sandbox import Sandbox
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+#: The pipeline's own notes may grow with what waits in them.
+_STATE_LIMIT_BYTES = 16 * 1024 * 1024
+_NAME_TRIES = 1000
+
+
+class DiskSandbox:
+    """The storage that is a home on disk (`governance.storage.Storage`).
+
+    Every file is opened relative to its folder, and its folder component by component, following no link.
+
+    Args:
+        home: The home folder, made if missing.
+        lock_timeout_seconds: How long to wait for other writers.
+    """
+
+    def __init__(self, home: str | os.PathLike[str], *, lock_timeout_seconds: float = LOCK_TIMEOUT_SECONDS) -> None:
+        self.home = os.path.abspath(os.fspath(home))
+        self._sandbox = Sandbox(self.home)
+        self._timeout_seconds = lock_timeout_seconds
+        self._swept: set[str] = set()
+        self._home_made = False
+
+    def exists(self, path: str) -> bool:
+        """Whether there is a file."""
+        place, _, name = path.rpartition("/")
+        try:
+            with open_folder(self.home, place, make=False) as folder:
+                return folder.status(name) is not None
+        except FileNotFoundError:
+            return False
+
+    def read(self, path: str) -> bytes:
+        """The file's bytes, b"" where there is none.
+
+        Raises:
+            SandboxError: It is a link or no plain file.
+        """
+        place, _, name = path.rpartition("/")
+        limit = _STATE_LIMIT_BYTES if path.startswith(".state/") else KNOWLEDGE_LIMIT_BYTES
+        try:
+            with open_folder(self.home, place, make=False) as folder:
+                return folder.read(name, limit_bytes=limit)
+        except FileNotFoundError:
+            return b""
+
+    def getsize(self, path: str) -> int:
+        """The file's size, 0 where there is none."""
+        return len(self.read(path))
+
+    def write(self, path: str, data: bytes) -> None:
+        """Makes the file hold exactly this, at once or not at all.
+
+        Raises:
+            SandboxError: It may not be written.
+            OSError: The old file is whole.
+        """
+        if not path.startswith(".state/"):
+            self.require(path)
+        place, _, name = path.rpartition("/")
+        with open_folder(self.home, place) as folder:
+            self.sweep(folder)
+            folder.replace(name, data)
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """Keeps every other writer out.
+
+        Raises:
+            BankBusyError: The lock could not be had.
+        """
+        if not self._home_made:
+            layout.ensure_home(self.home)
+            self._home_made = True
+        with bank_lock(self.home, timeout_seconds=self._timeout_seconds):
+            yield
+
+    def require(self, path: str) -> None:
+        """Passes where a path below home may be written.
+
+        Raises:
+            SandboxError: It may not.
+        """
+        self._sandbox.require(path)
+
+    def sweep(self, folder: Folder) -> None:
+        """Deletes what killed writers left in a folder, once a folder."""
+        if folder.path not in self._swept:
+            self._swept.add(folder.path)
+            folder.sweep()
+
+
+def free_name(folder: Folder, name: str) -> str:
+    """The name, or the next like it that nothing in the folder has."""
+    stem = name.removesuffix(".md")
+    candidates = [name, *(f"{stem}-{number}.md" for number in range(2, _NAME_TRIES))]
+    return next(candidate for candidate in candidates if folder.status(candidate) is None)
