@@ -90,6 +90,20 @@ class Folder:
         finally:
             os.close(descriptor)
 
+    def read_tail(self, name: str, *, limit_bytes: int) -> bytes:
+        """The last bytes of the file.
+
+        Raises:
+            As `read`.
+        """
+        descriptor = self._open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        try:
+            self._require_regular(descriptor, name)
+            os.lseek(descriptor, max(os.fstat(descriptor).st_size - limit_bytes, 0), os.SEEK_SET)
+            return os.read(descriptor, limit_bytes)
+        finally:
+            os.close(descriptor)
+
     def replace(self, name: str, data: bytes) -> os.stat_result:
         """Makes the file hold exactly this, at once; gives its new status.
 
