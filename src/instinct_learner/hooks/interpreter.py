@@ -19,9 +19,10 @@ ALREADY_RESTARTED = "INSTINCT_RESTARTED"
 
 def missing_dependencies() -> tuple[str, ...]:
     """Which of our dependencies this interpreter can't import."""
-    from importlib.util import find_spec
+    # Not importlib.util, which brings typing and contextlib along and costs more than all the look-ups.
+    from importlib.machinery import PathFinder
 
-    return tuple(name for name in DEPENDENCIES if find_spec(name) is None)
+    return tuple(name for name in DEPENDENCIES if name not in sys.modules and PathFinder.find_spec(name) is None)
 
 
 def set_up_interpreter(environ: Mapping[str, str] | None = None) -> str:

@@ -16,7 +16,7 @@ from instinct_learner.bank.ledger import Ledger
 from instinct_learner.bank.reader import read_bank
 from instinct_learner.errors import RecordError, RecordNotFoundError
 from instinct_learner.governance.writer import Writer
-from instinct_learner.hooks.validate import settle_quiet
+from instinct_learner.hooks.verdicts import settle_quiet
 from instinct_learner.learning.prune import Limits, retirements, still_due
 
 if TYPE_CHECKING:

@@ -1,37 +1,18 @@
 """After a reply: which shown instincts did it follow, and what does the owner's next message say about those before?
 
+Most turns have nothing to do with any instinct; for these, this module looks into the ledger and stops.
+
 Source: SPEC §2.3, §8.
 """
 
 from __future__ import annotations
 
 import json
-from datetime import datetime
+import os
 from typing import TYPE_CHECKING
 
-from instinct_learner.bank.ledger import Ledger
-from instinct_learner.bank.reader import read_instinct
-from instinct_learner.errors import RecordError, RecordNotFoundError
-from instinct_learner.governance.writer import Writer
-from instinct_learner.learning.event import read_event, same_turn
-from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT, SHOWN_FACT
-from instinct_learner.learning.validate import (
-    after_use,
-    after_verdict,
-    corrected_again,
-    is_quiet,
-    judge,
-    read_turns,
-    uses_in,
-)
-
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from instinct_learner.hooks.call import HookCall
-    from instinct_learner.learning.validate import Judgement, TurnRead
-    from instinct_learner.model.event import HookEvent
-    from instinct_learner.model.instinct import Instinct
 
 USAGE = """\
 usage: validate_instinct.py [--home DIR] [--json] < event.json
@@ -48,170 +29,25 @@ owner's next message: a correction lowers its confidence by 0.1, anything else r
 Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 """
 
-_READ, _JUDGED, _SHOWN = "validate", "judge", "shown"
-_AUTOMATIC = frozenset({"heartbeat", "cron", "memory", "overflow"})
 _ENDINGS = frozenset({"session_end", "sessionend", "session.end"})
 
 
 def answer(call: HookCall) -> str:
     """Validate one turn. Returns the JSON result with `--json`, else nothing."""
-    import os
-
     found: dict[str, list[str]] = {"used": [], "validated": [], "corrected": [], "open": []}
-    if os.path.isdir(call.home()):
+    # Without a ledger nothing was ever shown.
+    if os.path.isfile(os.path.join(call.home(), ".state", "ledger.sqlite")):
+        from instinct_learner.bank.ledger import Ledger
+        from instinct_learner.learning.event import read_event
+
         owner_ids = call.settings()["owner_ids"]
         event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
         with Ledger.open(call.home()) as ledger:
-            found = _Validation(call, ledger, event.session_id).run(event)
+            if ledger.open_uses() or ledger.injections(event.session_id, limit=1):
+                from instinct_learner.hooks.verdicts import Validation
+
+                found = Validation(call, ledger, event.session_id).run(event, ended=_ended(call.payload()))
     return json.dumps(found, ensure_ascii=False) if call.has("--json") else ""
-
-
-def settle_quiet(call: HookCall, ledger: Ledger, *, but_session: str | None = None) -> list[str]:
-    """Close the uses of sessions that ended without a complaint, as helped. Returns the ids.
-
-    Args:
-        call: For home and the time.
-        ledger: Open.
-        but_session: A session that is going on right now.
-    """
-    settled: list[str] = []
-    for session in dict.fromkeys(use[0] for use in ledger.open_uses()):
-        if session == but_session:
-            continue
-        uses = ledger.open_uses(session)
-        stamps = [use[3] for use in uses] + [shown[2] for shown in ledger.injections(session, limit=1)]
-        if is_quiet(max(datetime.fromisoformat(stamp) for stamp in stamps), now=call.now()):
-            settled += _Validation(call, ledger, session).close("helped")
-    return settled
-
-
-class _Validation:
-    """One run over one session."""
-
-    def __init__(self, call: HookCall, ledger: Ledger, session: str) -> None:
-        self._call = call
-        self._ledger = ledger
-        self._session = session
-        self._now = call.now()
-        self._writer = Writer(_path(call.home()), now=call.now, session_id=session)
-
-    def run(self, event: HookEvent) -> dict[str, list[str]]:
-        """Judge what is open, then look for new uses, turn by turn, oldest first."""
-        used: list[str] = []
-        closed: dict[str, list[str]] = {"helped": [], "corrected": []}
-        automatic = event.trigger in _AUTOMATIC or event.session_kind in _AUTOMATIC
-        turns = () if automatic else read_turns(event.messages)
-        shown = self._shown(turns)
-        seen = {hook: self._ledger.turn_keys(self._session, hook) for hook in (_READ, _JUDGED)}
-        for at, turn in enumerate(turns):
-            before = turns[at - 1] if at else None
-            if turn.by_owner and not _known(turn.key, seen[_JUDGED]):
-                judgement = judge(turn.request, previous_reply=before.reply if before else "")
-                if judgement != "unknown" and self._ledger.mark_turn(self._session, turn.key, _JUDGED):
-                    closed[judgement] += self._judge(turn, judgement, shown.get(before.key, ()) if before else ())
-            if turn.answered and not _known(turn.key, seen[_READ]):
-                used += self._read(turn, shown.get(turn.key, ()))
-        if _ended(self._call.payload()):
-            closed["helped"] += self.close("helped")
-        closed["helped"] += settle_quiet(self._call, self._ledger, but_session=None if automatic else self._session)
-        return {
-            "used": used,
-            "validated": closed["helped"],
-            "corrected": closed["corrected"],
-            "open": [use[1] for use in self._ledger.open_uses(self._session)],
-        }
-
-    def close(self, judgement: Judgement, *, quote: str = "") -> list[str]:
-        """Give every open use of the session its verdict. Returns the ids that got it."""
-        judged: list[str] = []
-        for session, instinct_id, stored, at in self._ledger.open_uses(self._session):
-            if not self._ledger.close_use(session, instinct_id):
-                continue
-            followed = stored.rpartition("#")[2]
-
-            def change(instinct: Instinct, followed: str = followed) -> Instinct:
-                # What the owner has reworded or replaced since is not what was followed.
-                if instinct.hash != followed:
-                    return instinct
-                return after_verdict(instinct, judgement, now=self._now, quote=quote)
-
-            try:
-                self._writer.update_instinct(instinct_id, change, why=f"use {judgement}")
-            except (RecordNotFoundError, RecordError) as error:
-                self._call.log(f"no verdict for {instinct_id}: {error}")
-            except BaseException:
-                # The bank was busy or the disk full: the verdict must wait, not vanish.
-                self._ledger.open_use(session, instinct_id, stored, at)
-                raise
-            else:
-                judged.append(instinct_id)
-        return judged
-
-    def _judge(self, turn: TurnRead, judgement: Judgement, shown: tuple[str, ...]) -> list[str]:
-        try:
-            judged = self.close(judgement, quote=turn.request)
-        except BaseException:
-            self._ledger.unmark_turn(self._session, turn.key, _JUDGED)
-            raise
-        if judgement == "corrected":
-            for instinct_id in corrected_again(turn.request, self._instincts(shown)):
-                self._ledger.count_up(CORRECTED_AGAIN_FACT)
-                self._ledger.count_up(f"{CORRECTED_AGAIN_FACT}:{instinct_id}")
-        return judged
-
-    def _read(self, turn: TurnRead, shown: tuple[str, ...]) -> list[str]:
-        if not self._ledger.mark_turn(self._session, turn.key, _READ):
-            return []
-        try:
-            instincts = self._instincts(shown)
-            uses = uses_in(turn, instincts)
-            for instinct in instincts:
-                if instinct.id in uses:
-                    self._writer.update_instinct(
-                        instinct.id,
-                        lambda one: after_use(one, now=self._now),
-                        why="used: " + ", ".join(uses[instinct.id]),
-                    )
-                    self._ledger.open_use(
-                        self._session, instinct.id, f"{turn.key}#{instinct.hash}", self._now.isoformat()
-                    )
-        except BaseException:
-            self._ledger.unmark_turn(self._session, turn.key, _READ)
-            raise
-        if shown:
-            self._ledger.count_up(SHOWN_FACT, len(shown))
-            for instinct_id in shown:
-                self._ledger.count_up(f"{SHOWN_FACT}:{instinct_id}")
-        return list(uses)
-
-    def _shown(self, turns: tuple[TurnRead, ...]) -> dict[str, tuple[str, ...]]:
-        """Which ids each turn's prompt was given: matched by the prompt's words, the newest first."""
-        from instinct_learner.learning.cleaning import without_envelopes
-        from instinct_learner.learning.inject import prompt_hash
-
-        records = self._ledger.injections(self._session, limit=50)
-        found: dict[str, tuple[str, ...]] = {}
-        for turn in reversed(turns):
-            # Loading saw the prompt as it came but for the host's envelopes, quotations and code included.
-            hashes = {prompt_hash(text) for text in (turn.request, turn.raw, without_envelopes(turn.raw)) if text}
-            at = next((at for at, record in enumerate(records) if record[1] in hashes), None)
-            if at is not None:
-                found[turn.key] = tuple(records.pop(at)[0])
-        return found
-
-    def _instincts(self, ids: tuple[str, ...]) -> list[Instinct]:
-        return [found for found in map(self._instinct, ids) if found is not None]
-
-    def _instinct(self, instinct_id: str) -> Instinct | None:
-        try:
-            return read_instinct(_path(self._call.home()), instinct_id)
-        except (RecordNotFoundError, RecordError) as error:
-            self._call.log(f"{instinct_id} was shown and can't be read now: {error}")
-            return None
-
-
-def _known(key: str, keys: list[str]) -> bool:
-    return any(same_turn(key, known) for known in keys)
 
 
 def _ended(payload: object) -> bool:
@@ -219,9 +55,3 @@ def _ended(payload: object) -> bool:
         return False
     names = (payload.get(name) for name in ("hook", "hook_event_name", "hookEventName", "type", "event"))
     return any(isinstance(name, str) and name.lower() in _ENDINGS for name in names)
-
-
-def _path(home: str) -> Path:
-    from pathlib import Path
-
-    return Path(home)
