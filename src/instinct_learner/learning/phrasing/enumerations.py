@@ -11,7 +11,7 @@ _MARK = lazy(
 )
 #: A lead that only announces: nothing of it belongs to the rules.
 _ANNOUNCES = lazy(
-    r"\b(?:issues?|problems?|notes?|points?|things?|following|reminders?|rules?|corrections?|changes?)\b[^:：]{0,20}[:：]?\s*$|(?:问题|如下|以下|几点|注意|规则|修改|要求)[^:：]{0,6}[:：]?\s*$",
+    r"\b(?:issues?|problems?|notes?|points?|things?|following|reminders?|rules?|corrections?|changes?)\b[^:：]{0,20}[:：]?\s*$|(?:问题|如下|以下|[几两二三四五六][点条]|[几两二三四]件事|注意|规则|修改|要求)[^:：]{0,6}[:：]?\s*$",
     re.IGNORECASE,
 )
 _THING = lazy(
