@@ -17,10 +17,11 @@ from instinct_learner.learning.programs import (
     ACTIONS,
     FAMILIES,
     FIXES,
-    INSTALLS,
     LOOKS,
     LOOKS_SUB,
     PLAIN_WORDS,
+    RUNNERS,
+    SAME_SUBCOMMAND,
     SILENT,
     SKIPPED,
     WITH_SUBCOMMAND,
@@ -119,8 +120,8 @@ def _shell(command: str, text: str) -> Goal:
             continue
         name, sub = found
         family = FAMILIES.get(name, name)
-        if name in FAMILIES and family.endswith("-packages"):
-            sub = INSTALLS.get(sub, sub)
+        if family.endswith("-packages"):
+            sub = SAME_SUBCOMMAND.get(sub, sub)
         programs.append((family, sub if name in WITH_SUBCOMMAND else ""))
         looks = looks and (
             name in LOOKS
@@ -142,7 +143,7 @@ def _shell(command: str, text: str) -> Goal:
 def _program(piece: str) -> tuple[str, str] | None:
     """A command's program and first word after it, without `sudo`, assignments and folders."""
     words = _WORD.findall(piece.strip().lstrip("({!"))[:12]
-    while words and (words[0].lower() in SKIPPED or re.match(r"\w+=", words[0])):
+    while words and (words[0].lower() in SKIPPED or re.match(r"\w+=|-?\d+[smh]?$", words[0])):
         if words[0].lower() in SILENT:
             return None
         words = words[1:]
@@ -158,36 +159,45 @@ def _program(piece: str) -> tuple[str, str] | None:
 
 
 def _really(name: str, words: list[str]) -> tuple[str, list[str]]:
-    """What a program is when it stands for another (`python -m pip`, `docker compose`), and its words but options."""
+    """What a program is when it stands for another (`python -m pip`, `npx tsc`), and its words but options."""
     rest = [word for word in words[1:] if not word.startswith("-")]
-    if name in {"python", "python3", "py"} and "-m" in words[:3] and rest:
-        return rest[0].lower(), rest[1:]
-    if name == "docker" and rest[:1] == ["compose"]:
+    first = rest[0].lower() if rest else ""
+    if first and (FAMILIES.get(name) == "node-run" or (name in {"python", "python3", "py"} and "-m" in words[:3])):
+        return first, rest[1:]
+    if (name, first) in RUNNERS and len(rest) > 1:
+        return rest[1].lower(), rest[2:]
+    if (name, first) == ("docker", "compose"):
         return "docker-compose", rest[1:]
-    if (name == "uv" and rest[:1] == ["pip"]) or (name == "git" and "-C" in words[:3]):
+    if (name, first) == ("uv", "pip") or (name == "git" and "-C" in words[:3]):
         return name, rest[1:]
-    if name in {"sed", "awk", "perl"} and any(word.startswith("-i") for word in words):
-        return "rewrite", rest
-    return name, rest
+    rewrites = name in {"sed", "awk", "perl"} and any(word.startswith("-i") for word in words)
+    return ("rewrite" if rewrites else name), rest
 
 
 def _operands(command: str) -> set[str]:
+    """The names, numbers and last parts of paths in a command, without options and what every command holds."""
     found: set[str] = set()
     command = re.sub(r"\d?>(?:&\d|\s*/dev/null)", " ", command)
     for word in re.findall(r"[^\s\"'`=,;|&<>(){}\[\]$]+", command):
         if word.startswith("-") and not re.match(r"-{1,2}\w[\w-]*=", word):
             continue
-        for part in re.split(r"[\\/]", word)[-2:]:
-            for written in _OPERAND.findall(part):
-                name = written.strip(".:-").lower()
-                if (
-                    (len(name) >= 3 or name.isdigit())
-                    and name not in PLAIN_WORDS
-                    and name not in FAMILIES
-                    and name not in SKIPPED
-                ):
-                    found.add(name)
+        parts = re.split(r"[\\/]", word.rstrip("\\/"))
+        for at, part in enumerate(parts[-2:]):
+            # What a path ends with is meant, be it as plain a word as `src`.
+            meant = len(parts) > 1 and at == len(parts[-2:]) - 1
+            found |= {name for name in map(_name, _OPERAND.findall(part)) if _tells(name, meant=meant)}
     return found
+
+
+def _name(written: str) -> str:
+    return written.strip(".:-").lower()
+
+
+def _tells(name: str, *, meant: bool) -> bool:
+    """Whether a word tells something about what a command is about."""
+    if not (len(name) >= 3 or name.isdigit() or (len(name) == 2 and name[0] >= "\u3400")):
+        return False
+    return meant or not (name in PLAIN_WORDS or name in FAMILIES or name in SKIPPED)
 
 
 def actions_of(goal: Goal) -> set[str]:

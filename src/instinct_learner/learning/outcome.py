@@ -110,6 +110,8 @@ _STARTS = lazy(
     r"Internal|Too Many|Service|Gateway)|"
     r"Permission denied|Access (?:is )?denied|No such file|File (?:does not exist|not found)|"
     r"Directory does not exist|Cannot |Could not |Unable to |"
+    r"(?:The )?(?:[Ss]tring|[Tt]ext|[Oo]ld\w*)(?: to replace)? (?:was )?not found|Found \d+ (?:matches|occurrences) of|"
+    r"File content \(|"
     r"错误|失败|異常|异常|出错|报错|操作失败|无法|無法|找不到|未找到|没有那个文件|权限不够|拒绝访问|系统找不到|"
     r"执行失败|请求失败|调用失败)",
 )
@@ -130,6 +132,9 @@ _ENDS = lazy(
 )
 #: Tools whose output is somebody's file: words of error inside it are content.
 _PRINTS_FILES = lazy(r"read|view|open_file|cat\b|grep|search|glob|fetch|get_file|todo|task", re.IGNORECASE)
+_FILE_TOOL_FAILS = lazy(
+    r"(?:Error|error)\b|E[A-Z]{4,}: |File (?:does not exist|not found|content \()|错误|失败|找不到|没有那个文件"
+)
 _NO_MATCH = lazy(
     r"(?:^|[|;&(\n]\s*|&& )(?:command |sudo |xargs (?:-\S+ )*)?(?:e|f|z|r|git )?(?:grep|rg|ag|ack|findstr|diff|"
     r"cmp|pgrep|which|command -v|test|\[)\b"
@@ -215,9 +220,7 @@ def _shows_failure(use: ToolUse) -> bool:
     if head[:1] == "{" and _JSON_ERROR.search(head):
         return True
     if _PRINTS_FILES.search(use.name):
-        return bool(
-            re.match(r"(?:Error|error)\b|File (?:does not exist|not found)|错误|失败|找不到|没有那个文件", head)
-        )
+        return bool(_FILE_TOOL_FAILS.match(head))
     if _STARTS.match(output) or _speaks(use, _body(output)):
         return True
     return bool(_ENDS.search(output[-400:]))
@@ -247,21 +250,32 @@ def _speaks(use: ToolUse, said: str) -> bool:
     return False
 
 
+#: A failure that is plainly about how a tool was called.
+_CALLED_WRONGLY = lazy(
+    r"command not found|not recognized as|未找到命令|找不到命令|系统找不到|找不到指定|不是内部或外部命令|"
+    r"没有那个文件|权限不够|拒绝访问|cannot be loaded|running scripts|missing script|"
+    r"no rule to make target|unrecognized (?:option|argument)s?|invalid (?:option|choice)|"
+    r"not a git repository|: not found\b|unknown (?:option|flag|command)|illegal option|^usage:|"
+    r"can't load config|go\.mod file not found|no module named|ModuleNotFoundError|no such (?:file|table|"
+    r"column|command)|permission denied|accepts at most",
+    re.IGNORECASE | re.MULTILINE,
+)
+#: The program itself isn't there, so that any other one will do that reaches the goal.
+_NOT_THERE = lazy(
+    r"command not found|not recognized as|No module named|: not found\b|executable file not found|is not installed|"
+    r"未找到命令|找不到命令|命令未找到|不是内部或外部命令|无法将.{1,60}识别为|未安装",
+    re.IGNORECASE,
+)
+
+
+def program_is_missing(use: ToolUse) -> bool:
+    """Whether a call failed because its program isn't there."""
+    return bool(_NOT_THERE.search(use.output[:600] + "\n" + use.output[-300:]))
+
+
 def _own_voice(edge: str) -> bool:
     """Whether a failure is plainly about how the tool was called."""
-    return bool(
-        re.search(
-            r"command not found|not recognized as|未找到命令|找不到命令|不是内部或外部命令|没有那个文件|"
-            r"权限不够|拒绝访问|cannot be loaded|running scripts|"
-            r"missing script|no rule to make target|unrecognized (?:option|argument)s?|invalid (?:option|"
-            r"choice)|not a git repository|: not found\b|"
-            r"unknown (?:option|flag|command)|illegal option|^usage:|can't load config|"
-            r"go\.mod file not found|no module named|ModuleNotFoundError|no such (?:file|table|column|command)|"
-            r"permission denied|accepts at most",
-            edge[:400],
-            re.IGNORECASE | re.MULTILINE,
-        )
-    )
+    return bool(_CALLED_WRONGLY.search(edge[:400]))
 
 
 def symptom_of(use: ToolUse) -> str:

@@ -47,9 +47,16 @@ WITH_SUBCOMMAND = _set(
     "gcloud az brew apt apt-get systemctl dotnet mvn gradle rustup composer bundle gem rails flutter swift hg svn "
     "openclaw clawhub docker-compose"
 )
-INSTALLS = {"add": "install", "i": "install", "ci": "install", "sync": "install"}
+SAME_SUBCOMMAND = {
+    **dict.fromkeys(("add", "i", "ci", "sync"), "install"),
+    **dict.fromkeys(("test", "t", "start", "run-script"), "run"),
+}
+#: A program and its first word that only start another program.
+RUNNERS = frozenset(
+    (("uv", "run"), ("poetry", "run"), ("pipenv", "run"), ("pdm", "run"), ("bundle", "exec"), ("pnpm", "exec"))
+)
 SKIPPED = _set(
-    "cd pushd popd export set source . echo printf true : sleep env sudo time nohup exec command builtin unset "
+    "cd pushd popd export set source . echo printf true : sleep timeout env sudo time nohup exec command builtin unset "
     "alias local then do fi done else if for while doas chcp"
 )
 #: Commands that only look, so that their success reaches nothing but knowledge.

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.learning.goals import Goal, actions_of, goal_of
 from instinct_learner.learning.lazy import lazy
-from instinct_learner.learning.outcome import Failure, failure_of, succeeded, symptom_of
+from instinct_learner.learning.outcome import Failure, failure_of, program_is_missing, succeeded, symptom_of
 from instinct_learner.model.signal import Reason, Signal
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _SHOWN_CHARS = 300
 #: What doesn't change what a command does: where its output goes, waiting, talking.
 _NO_CHANGE = lazy(
     r"2>&1|2>/dev/null|\|\s*(?:head|tail)\b[^|;&]*|\|\s*cat\s*$|\bsleep [\d.]+[smh]?\s*(?:&&|;)|"
-    r"\btimeout [\d.]+[smh]?\s|;?\s*echo [^;|&]*"
+    r";?\s*echo [^;|&]*"
 )
 _EXTERNAL_TOOL = lazy(
     r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|"
@@ -186,8 +186,8 @@ def _other_command(failed: _Step, step: _Step, *, edited: bool) -> str | None:
         if edited and len(shared) * 5 >= smaller * 4:
             return None
         return "another way to call it"
-    actions = actions_of(one) & actions_of(other)
-    if len(shared) >= (1 if actions else 2) and len(shared) * 2 >= smaller:
+    enough = 1 if actions_of(one) & actions_of(other) or program_is_missing(failed.use) else 2
+    if len(shared) >= enough and len(shared) * 5 >= smaller * 2:
         return "another command"
     return None
 
