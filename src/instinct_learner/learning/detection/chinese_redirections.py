@@ -251,7 +251,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         example="但是我想要一个不会报错的替代方案",
         near_miss="但我有一个问题",
         reply="好的，内容如下。",
-        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        unless=(FIRM - {"question"}) | {"asks"} | {"no_reply", "third", "prose", "story"},
         opening=True,
         group="meant",
     ),
@@ -485,5 +485,37 @@ REDIRECTIONS: tuple[Rule, ...] = (
         needs=frozenset({"short"}),
         unless=FIRM | {"no_reply", "third", "prose", "story"},
         group="meant",
+    ),
+    Rule(
+        id="zh.correct.stop_doing",
+        kind="correction",
+        pattern=(
+            r"^(?:请|你|您){0,2}停止(?!的|了)" + IN + r"{2,}"
+        ),
+        cues=('停止',),
+        weight=1.0,
+        why="叫停。",
+        example="停止说这种客套话",
+        near_miss="停止的公交线路有哪些",
+        reply="好的，内容如下。",
+        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        opening=True,
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.use_not_use",
+        kind="correction",
+        pattern=(
+            r"^(?:请|你|就){0,2}用" + IN + r"{1,12},(?:不用|别用|不要用|而不用)" + IN + r"{1,}"
+        ),
+        cues=('用',),
+        weight=1.0,
+        why="用这个，不用那个。",
+        example="用单引号，不用双引号",
+        near_miss="用完再还，不急",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story", "one_off"},
+        opening=True,
+        group="replace",
     ),
 )
