@@ -38,16 +38,28 @@ def answer(call: HookCall) -> str:
     # Without a ledger nothing was ever shown.
     if os.path.isfile(os.path.join(call.home(), ".state", "ledger.sqlite")):
         from instinct_learner.bank.ledger import Ledger
-        from instinct_learner.learning.event import read_event
 
-        owner_ids = call.settings()["owner_ids"]
-        event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
         with Ledger.open(call.home()) as ledger:
-            if ledger.open_uses() or ledger.injections(event.session_id, limit=1):
+            sessions = _sessions(call.payload())
+            if ledger.open_uses() or any(ledger.injections(session, limit=1) for session in sessions):
                 from instinct_learner.hooks.verdicts import Validation
+                from instinct_learner.learning.event import read_event
 
+                owner_ids = call.settings()["owner_ids"]
+                event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
                 found = Validation(call, ledger, event.session_id).run(event, ended=_ended(call.payload()))
     return json.dumps(found, ensure_ascii=False) if call.has("--json") else ""
+
+
+def _sessions(payload: object) -> list[str]:
+    """Every text that could be the event's session, "" among them: nothing shown in any of these is nothing shown."""
+    found = [""]
+    if isinstance(payload, dict):
+        for part in (payload, payload.get("event"), payload.get("ctx"), payload.get("context")):
+            if isinstance(part, dict):
+                names = ("sessionId", "session_id", "sessionKey", "session_key")
+                found += [str(part[name])[:200] for name in names if isinstance(part.get(name), (str, int))]
+    return list(dict.fromkeys(found))
 
 
 def _ended(payload: object) -> bool:
