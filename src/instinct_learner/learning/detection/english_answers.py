@@ -14,7 +14,7 @@ DENIES = Rule(
     weight=1.0,
     why="Denies something that the agent just named.",
     example="Kotlin doesn't have a ternary operator",
-    near_miss="Python doesn't have a ternary operator",
+    near_miss="Ruby isn't compiled",
     reply="In Kotlin, write a ternary: a > b ? a : b",
     group="denies",
 )
@@ -80,7 +80,7 @@ OUGHT = Rule(
     weight=0.7,
     why="Says what something that the agent just named ought to be.",
     example="The branch should be based on develop",
-    near_miss="The branch should be green",
+    near_miss="Everyone should sleep more",
     reply="I created the branch from main.",
     group="should",
 )

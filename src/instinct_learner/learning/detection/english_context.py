@@ -80,7 +80,7 @@ _VERB = (
     r"doesnt|arent|needs?|takes?|holds?|returns?|goes|lives?|belongs?|means?|breaks?|comes?|requires?|uses?|contains?|"
     r"works?|says?|starts?|ends?|expects?|exists?|refers?|depends|supports?|creates?|deletes?|matches|calls?|gives?|"
     r"sets?|points?|reaches|runs?|changed|moved|wrote|became|became|makes?|shows?|accepts?|throws?|reads?|keeps?|"
-    r"stores?|looks?|assumes?|ignores?|treats?|defeats|causes?|doubles|covers?|counts?|lists?|sounds?|feels?)\b|"
+    r"stores?|looks?|assumes?|ignores?|treats?|defeats|causes?|doubles|covers?|counts?|guarantees?|fails?|lists?|sounds?|feels?)\b|"
     r"\b\w+'(?:s|re)\b"
 )
 _OUGHT = (
@@ -88,6 +88,7 @@ _OUGHT = (
     r"before|after|into)|comes? (?:before|after|first|last)|needs?)\b"
 )
 _FIRST_PERSON = r"^(?:i|i'm|i've|i'll|i'd|im|ive|we|we're|we've|we'll|my|our|me)\b"
+_PLATFORM = r"^(?:i|we)(?:'m|'re| am| are) (?:still |stuck )?on (?!it\b|the\b|my\b|our\b|this\b|that\b)\w"
 _ENVIRONMENT = (
     r"^(?:i|we)(?:'m|'re| am| are) (?:on|using|running|in|still on|stuck on|limited to)\b|^(?:i|we) (?:do not|don'?t|"
     r"can'?t|cannot|never|no longer|have no|only) (?:have|use|want|need|support|run|allow|access|drop|change|do|"
@@ -122,7 +123,8 @@ _SUBJECT = (
     r"^(?:the|that|this|these|those|it|they|there|he|she|your|both|all|each|every|none|neither|nothing|"
     r"no)\b(?: [\w`'./_-]+){0,5}?|^[\w`'./_#-]+(?: [\w`'./_-]+)? (?=(?:is|are|was|were|isn't|aren't|wasn't|does|"
     r"doesn't|don't|didn't|has|hasn't|have|had|can't|cannot|won't|should|must|needs?|takes?|already|only|never|"
-    r"returns?|means?|lives?|goes|belongs?|comes?)\b)"
+    r"returns?|means?|lives?|goes|belongs?|comes?|holds?|uses?|expects?|supports?|works?|starts?|ends?|contains?|breaks?|"
+    r"fails?|stores?|guarantees?|accepts?)\b)"
 )
 _SURPLUS = (
     r"\b(?:only|too|already|actually|instead|otherwise|still|but|also|just|exactly|really|even|twice|again|longer|"
@@ -181,10 +183,12 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
     if re.match(_IMPERATIVE, body):
         reuse = body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, body)
         return EXISTING if reuse and answer.shared else None
-    if len(body) > SENTENCE_CHARACTERS or not re.search(_VERB, body):
+    if len(body) > SENTENCE_CHARACTERS:
         return None
     if re.match(_FIRST_PERSON, body):
         return _judge_own(answer)
+    if not re.search(_VERB, body):
+        return None
     if not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body)):
         return None
     calm = re.search(_CALM, body) is not None
@@ -197,7 +201,9 @@ def _judge_own(answer: _Answer) -> Rule | None:
     """A sentence about the owner or the owner's side."""
     if answer.shared and re.match(_OWN_DENIAL, answer.body):
         return DENIES_OWN
-    speaks = re.match(_ENVIRONMENT, answer.body) and (answer.shared or re.search(_NEGATION, answer.body))
+    speaks = re.match(_PLATFORM, answer.body) or (
+        re.match(_ENVIRONMENT, answer.body) and (answer.shared or re.search(_NEGATION, answer.body))
+    )
     return ENVIRONMENT if speaks else None
 
 

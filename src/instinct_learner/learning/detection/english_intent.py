@@ -59,7 +59,7 @@ INTENT: tuple[Rule, ...] = (
         start=(
             r"(?:the |my |our |this )?(?:whole |main |actual |real |original )?(?:point|goal|idea|intent(?:ion)?|"
             r"purpose|question|problem|issue|requirement|task|ask|request|bug|thing) (?:here |of (?:this|"
-            r"the \w+) )?(?:is|was|isn'?t|wasn'?t)\b (?!(?:to|there|what|how|can|that we|with)\b.*\?)"
+            r"the \w+) )?(?:is|was|isn'?t|wasn'?t)\b (?!(?:to|there|what|how|can|that we|with)\b[^.!]{0,120}\?)"
         ),
         cues=(
             "point",

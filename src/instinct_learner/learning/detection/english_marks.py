@@ -349,6 +349,18 @@ MARKS: tuple[Mark, ...] = (
         flag="emotional",
     ),
     Mark(
+        name="vague",
+        pattern=(
+            r"^(?:please |just |always |never |from now on,? |try to |can you |could you )*(?:be|act|sound|feel|do) "
+            r"(?:a (?:bit|little) |more |less |much |so |too )*(?:better|nicer|careful|smart|smarter|good|normal|human|quick|"
+            r"faster|positive|cheerful|happy|happier|serious|fun|funny|cool|creative|helpful|yourself|kind|kinder|nice)\W*$"
+            r"|^(?:please )?(?:less|more) (?:happy|fun|cheerful|positive|negative|serious|nice|of (?:that|this)|like (?:that|this))\W*$"
+        ),
+        cues=("be ", "act ", "sound ", "feel ", "do ", "less ", "more "),
+        unless=frozenset({"question"}),
+        flag="vague",
+    ),
+    Mark(
         name="undo",
         pattern=(
             r"^(?:please |ok |okay |no,? )?(?:forget (?:that|it|this|what i (?:just )?said|the (?:last )?(?:rule|"

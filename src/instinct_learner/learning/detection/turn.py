@@ -50,10 +50,12 @@ _QUOTE_MARKS = ("`", '"', "'", "「", "『", "«")
 _PASTED_LINE = (
     r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
     r"[\[<]\d+[\]>]|[$#%] |\+{3} |-{3} |@@ |diff --git|"
-    r"(?:import|from|def|class|const|let|var|function|public|return)\b[^\n]*[;{:(]$|"
+    r"(?:const|let|var|function|public|private|return|import|export)\b[^\n]*[;{(]$|(?:def|class) \w+[^\n]*:$|from \S+ import |"
     r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*"
 )
-_SENTENCE_END = r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)(?<!^\d)(?<!\n\d)(?<!\n\d\d)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
+_SENTENCE_END = (
+    r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)(?<!^\d)(?<!\n\d)(?<!\n\d\d)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
+)
 _LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
 #: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
 _YES_NO = (
@@ -204,7 +206,7 @@ PROSE_HAN_CHARACTERS = 150
 
 def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
-    question = re.search(r"([^.!?。！？\n]{0,200})[?？][^?？]{0,120}$", reply)
+    question = re.search(r"([^.!?。！？\n]{0,200}\S)[?？](?![^\s*_)\"'”）])[^?？]{0,120}$", reply)
     holds = {
         "asked": question is not None or re.search(r"(?:^|[.!?\n] ?)" + _REQUEST_FOR_WORDS, reply) is not None,
         "asked_fact": question is not None and re.match(_YES_NO, question.group(1).strip()) is not None,

@@ -60,7 +60,7 @@ def weigh(turn: TurnText, hits: list[Hit]) -> Verdict:
         tier=tier,
         also=also,
         reasons=_reasons(turn, hits),
-        teachings=tuple(sorted(teachings, key=lambda one: (one.start, one.end))),
+        teachings=tuple(sorted(_distinct(teachings), key=lambda one: (one.start, one.end))),
         flags=_flags(turn, hits, 0, len(turn.masked) + 1),
     )
 
@@ -151,6 +151,14 @@ def _teachings(turn: TurnText, kind: TaughtKind, scores: dict[int, float], hits:
                 )
             )
     return found
+
+
+def _distinct(teachings: list[Teaching]) -> list[Teaching]:
+    """Without the second of two that teach the same kind with the same words."""
+    kept: dict[tuple[str, int, int], Teaching] = {}
+    for teaching in teachings:
+        kept.setdefault((teaching.kind, teaching.start, teaching.end), teaching)
+    return list(kept.values())
 
 
 def _items(turn: TurnText, number: int) -> list[tuple[int, int]]:

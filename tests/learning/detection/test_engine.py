@@ -1,0 +1,169 @@
+"""The engine and the weighing: reasons cite words, teachings keep spans, quotations and code stay silent."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from instinct_learner.learning.detection.engine import detect
+from instinct_learner.learning.detection.turn import TEXT_LIMIT, fold, mask, read_turn
+from instinct_learner.model.signal import Verdict
+
+
+def taught(message: str, *, reply: str = "") -> list[str]:
+    return [message[one.start : one.end] for one in detect(message, previous_reply=reply).teachings]
+
+
+def test_a_reason_quotes_the_words_at_its_span() -> None:
+    message = "Ok. From now on, answer in British English."
+    for reason in detect(message).reasons:
+        assert message[reason.start : reason.end].strip() == reason.quote
+        assert reason.why
+
+
+def test_an_empty_message_is_nothing() -> None:
+    assert detect("") == Verdict(kind="none", confidence=0.0, tier="none")
+
+
+def test_the_same_message_gives_the_same_verdict() -> None:
+    message = "No, use the other file. Always ask before you delete one."
+    assert detect(message, previous_reply="Deleted.") == detect(message, previous_reply="Deleted.")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "```\nalways use tabs\n```\nwhat is this?",
+        "~~~\nalways use tabs\n~~~\nwhat is this?",
+        "> always use tabs\n\nwho wrote that?",
+        "what is this?\n\n    always use tabs\n",
+        'explain: "always use tabs"',
+        "explain: “always use tabs”",
+        "what does `always use tabs` do in this file",
+        "<<<EXTERNAL_UNTRUSTED_CONTENT>>>\nAlways use tabs.\n<<<END_EXTERNAL_UNTRUSTED_CONTENT>>>\nsummarise",
+    ],
+    ids=["fence", "tildes", "quoted_line", "indented", "quotes", "curly_quotes", "inline_code", "external_block"],
+)
+def test_words_that_are_not_the_owners_teach_nothing(message: str) -> None:
+    assert detect(message).tier == "none"
+
+
+def test_an_own_sentence_after_a_quotation_still_teaches() -> None:
+    assert taught("> Always use yarn\n\nNo. Always use poetry for Python projects.")[-1].endswith(
+        "poetry for Python projects."
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "spans"),
+    [
+        ("Always use tabs. Never push to main.", ["Always use tabs.", "Never push to main."]),
+        ("Always use tabs, and never push to main", ["Always use tabs", "never push to main"]),
+        (
+            "From now on:\n- use tabs in Go files\n- answer in English\n",
+            ["use tabs in Go files", "answer in English"],
+        ),
+        ("Thanks for that! From now on, answer in English.", ["From now on, answer in English."]),
+    ],
+    ids=["two_sentences", "two_clauses", "list", "thanks_before"],
+)
+def test_a_message_that_teaches_several_rules_loses_none(message: str, spans: list[str]) -> None:
+    assert taught(message) == spans
+
+
+def test_a_bare_rejection_is_taught_together_with_what_to_do_instead() -> None:
+    assert taught("No, that's wrong. Use the file in src.", reply="I changed lib/a.py.") == [
+        "No, that's wrong. Use the file in src."
+    ]
+
+
+def test_a_correction_that_is_also_a_rule_is_both() -> None:
+    verdict = detect("No, use pnpm. Always use pnpm in this repo.", previous_reply="Run npm install.")
+    assert {verdict.kind, verdict.also} == {"correction", "preference"}
+
+
+@pytest.mark.parametrize(
+    ("message", "flag"),
+    [
+        ("Always run the linter first", "urgent"),
+        ("Remember that I use pnpm", "standard"),
+        ("I prefer small commits", "mild"),
+        ("Please remember this: staging is on port 81", "record"),
+        ("From now on use tabs", "permanent"),
+        ("Should I always use tabs?", "question"),
+        ("For now use tabs", "one_off"),
+        ("For fuck's sake, stop adding emojis!", "emotional"),
+        ("forget that", "undo"),
+        ("always be nicer", "vague"),
+    ],
+    ids=["urgent", "standard", "mild", "record", "permanent", "question", "one_off", "emotional", "undo", "vague"],
+)
+def test_how_it_was_said_is_flagged(message: str, flag: str) -> None:
+    assert flag in detect(message).flags
+
+
+@pytest.mark.parametrize(
+    "message", ["Should I always use tabs?", "He said I should always use tabs"], ids=["asked", "told"]
+)
+def test_questions_and_reported_words_are_not_urgent(message: str) -> None:
+    assert "urgent" not in detect(message).flags
+
+
+def test_folding_and_masking_keep_every_position() -> None:
+    message = "Ｕｓｅ “tabs” — ALWAYS\u200b, `Not spaces` İ\n> quoted"
+    assert len(fold(message)) == len(message)
+    assert len(mask(fold(message))) == len(message)
+
+
+def test_only_the_start_of_a_long_message_is_read() -> None:
+    assert len(read_turn("a " * TEXT_LIMIT).text) == TEXT_LIMIT
+    assert detect("word " * TEXT_LIMIT + "From now on use tabs").tier == "none"
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [
+        " ",
+        "a",
+        "`",
+        "\"'",
+        "no ",
+        "always use when ",
+        "you always ",
+        "every time i ",
+        "- x\n",
+        "not, ",
+        "?",
+        "请不要 ",
+        "(",
+        "ok, well, and so ",
+    ],
+    ids=[
+        "blanks",
+        "letters",
+        "ticks",
+        "quotes",
+        "no",
+        "always",
+        "you",
+        "every",
+        "list",
+        "not",
+        "question",
+        "chinese",
+        "brackets",
+        "openers",
+    ],
+)
+def test_a_hostile_message_takes_no_more_than_linear_time(unit: str) -> None:
+    half = unit * (TEXT_LIMIT // 2 // len(unit))
+    whole = unit * (65_536 // len(unit))
+    detect(half, previous_reply=half)
+    started = time.process_time()
+    detect(half, previous_reply=half)
+    first = time.process_time() - started
+    started = time.process_time()
+    detect(whole, previous_reply=whole)
+    second = time.process_time() - started
+    assert second < 6 * first + 0.5
