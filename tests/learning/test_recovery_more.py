@@ -188,6 +188,15 @@ NOTHING: dict[str, tuple[Step, ...]] = {
         do("book", {"flight": "H1", "seat": "3A", "date": "2026-05-20"}, "Error: no seats on H1", failed=True),
         do("get_weather", {"city": "SEA"}, '{"sky": "clear"}'),
     ),
+    "the same change to something else": (
+        do(
+            "update_booking",
+            {"booking_id": "B1", "cabin": "economy", "payment_id": "gift_1", "bags": 1},
+            "Error: not enough seats",
+            failed=True,
+        ),
+        do("update_booking", {"booking_id": "B2", "cabin": "economy", "payment_id": "gift_1", "bags": 1}, '{"ok": 1}'),
+    ),
     "a human takes over": (
         do("refund", {"order": "O9"}, "Error: not eligible", failed=True),
         do("transfer_to_human_agents", {"summary": "wants a refund for O9"}, "Transfer successful"),

@@ -254,7 +254,9 @@ def _leaves(command: str) -> set[str]:
         name, one, depth = stack.pop()
         if isinstance(one, dict):
             if depth < 6:
-                stack += [(str(key), inner, depth + 1) for key, inner in list(one.items())[:40]]
+                stack += [
+                    (f"{name}.{key}" if name else str(key), inner, depth + 1) for key, inner in [*one.items()][:40]
+                ]
         elif isinstance(one, list):
             if depth < 6:
                 stack += [(name, inner, depth + 1) for inner in one[:40]]

@@ -30,6 +30,8 @@ _NO_CHANGE = lazy(
     r"2>&1|2>/dev/null|\|\s*(?:head|tail)\b[^|;&]*|\|\s*cat\s*$|\bsleep [\d.]+[smh]?\s*(?:&&|;)|"
     r";?\s*echo [^;|&]*"
 )
+_ID = lazy(r"(?:^|[_.])(?:id|uuid|number|code|key)$|Id$|号$|編號$|编号$")
+_MEANS = lazy(r"pay|card|method|token|session|request|trace", re.IGNORECASE)
 _EXTERNAL_TOOL = lazy(
     r"web|browser|browse|fetch|url|http|mcp|mail|inbox|slack|telegram|discord|github|gitlab|jira|issue|ticket|"
     r"rss|feed|crawl|scrape|"
@@ -168,11 +170,27 @@ def _other_call(one: Goal, other: Goal) -> str | None:
     """A function tool called differently, or another one with the same arguments."""
     shared = len(one.operands & other.operands)
     smaller = max(1, min(len(one.operands), len(other.operands)))
-    if one.programs == other.programs:
-        names = {leaf.split("=", 1)[0] for leaf in one.operands}, {leaf.split("=", 1)[0] for leaf in other.operands}
-        same_shape = len(one.operands) <= 2 and names[0] == names[1]
-        return "other arguments" if shared * 5 >= smaller * 2 or same_shape else None
-    return "another tool" if shared >= 2 and shared * 5 >= smaller * 3 else None
+    if one.programs != other.programs:
+        return "another tool" if shared >= 2 and shared * 5 >= smaller * 3 else None
+    if len(one.operands) <= 2 and _named(one).keys() == _named(other).keys():
+        return "other arguments"
+    return "other arguments" if shared * 5 >= smaller * 2 and not _another_thing(one, other) else None
+
+
+def _named(goal: Goal) -> dict[str, str]:
+    """The arguments of a call by name; the value without its punctuation, so that `#W1` is `W1`."""
+    pairs = (leaf.partition("=") for leaf in goal.operands)
+    return {name: re.sub(r"\W+", "", value) for name, _, value in pairs}
+
+
+def _another_thing(one: Goal, other: Goal) -> bool:
+    """Whether two calls of one tool are about different things: what they name by id differs.
+
+    Means of payment are a how.
+    """
+    first, second = _named(one), _named(other)
+    ids = [name for name in first.keys() & second.keys() if _ID.search(name) and not _MEANS.search(name)]
+    return bool(ids) and all(first[name] != second[name] for name in ids)
 
 
 def _other_command(failed: _Step, step: _Step, *, edited: bool) -> str | None:
