@@ -97,7 +97,7 @@ class LiveHost:
         )  # fmt: skip
         if check and done.returncode:
             raise AssertionError(f"{' '.join(arguments)} exited {done.returncode}\n{done.stdout}\n{done.stderr}")
-        return done.stdout + done.stderr
+        return done.stdout
 
     def start_gateway(self) -> None:
         """Start the gateway and wait until it is healthy."""
