@@ -5,14 +5,13 @@ Source: SPEC §2.5; the layout is the seed's F5.
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
-
 from instinct_learner.learning.columns import fit, pad, wrap
 from instinct_learner.learning.overview import LISTED, read_overview
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.learning.overview import Listed, Overview
 
@@ -67,12 +66,16 @@ def answer(call: HookCall) -> str:
 
     overview = read_overview(call.home(), sync=call.has("--sync"), failures=read_log(call.home(), limit=3))
     if call.has("--json"):
+        import json
+
         return json.dumps(as_json(overview), ensure_ascii=False)
     return render(overview, language=message_language(call.settings()["language"], call.environ, otherwise="zh"))
 
 
 def as_json(overview: Overview) -> dict[str, Any]:
     """The overview with plain values, its rate included."""
+    from dataclasses import asdict
+
     return {**asdict(overview), "correction_rate": overview.correction_rate}
 
 
