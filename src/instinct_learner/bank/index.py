@@ -186,9 +186,10 @@ class Index:
         by = {"id": "id", "confidence": "confidence DESC, times_used DESC, id", "created": "created DESC, id DESC"}[
             order
         ]
+        # Spelled out, so that SQLite walks `docs_place` or `docs_created` and stops after a few rows of ten thousand.
+        where = "place=?1 AND status=?2" if status else "place=?1 AND ?2=''"
         return self._db.execute(
-            f"SELECT {','.join(columns)} FROM docs WHERE place=? AND (?2='' OR status=?2) ORDER BY {by} LIMIT ?3",
-            (place, status, limit),
+            f"SELECT {','.join(columns)} FROM docs WHERE {where} ORDER BY {by} LIMIT ?3", (place, status, limit)
         )
 
     # Stamps: what the files looked like when they were read.

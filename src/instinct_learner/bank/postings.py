@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: Of the tables below. Another number on disk means: make the index anew from the files.
-VERSION = 2
+VERSION = 3
 #: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact BM25.
 CHAMPIONS = 256
 #: Shelves: what may be injected, and what rests (dormant, archived, pending, promoted) but is still found by `near`.
@@ -31,6 +31,7 @@ CREATE UNIQUE INDEX docs_path ON docs(path, part);
 CREATE INDEX docs_id ON docs(id);
 CREATE INDEX docs_place ON docs(place, status, confidence);
 CREATE INDEX docs_hash ON docs(hash);
+CREATE INDEX docs_created ON docs(place, created, id);
 CREATE TABLE doc_terms(doc INTEGER PRIMARY KEY, entries BLOB);
 CREATE TABLE terms(id INTEGER PRIMARY KEY, term TEXT UNIQUE, live INTEGER, resting INTEGER, common INTEGER);
 CREATE TABLE postings(
