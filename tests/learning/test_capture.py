@@ -326,6 +326,36 @@ def test_a_window_that_begins_in_a_turn_still_proves() -> None:
     assert [signal.kind for signal in heard(NO_PYTHON, PYTHON3).signals] == ["recovery"]
 
 
+# Workflows.
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["run the tests, then commit", "Lint and format first, then push.", "先跑测试，再提交", "构建完了之后部署到预发"],
+)
+def test_steps_that_were_asked_for_and_carried_out_are_a_hint(text: str) -> None:
+    (signal,) = heard(user(text), shell("make all", "5 passed"), agent("done")).signals
+    assert (signal.kind, signal.tier, signal.quote) == ("pattern", "candidate", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "tool"),
+    [
+        pytest.param("run the tests, then commit", None, id="no tool proves it"),
+        pytest.param("run the tests, then commit", shell("make", "2 failed", failed=True), id="the tool failed"),
+        pytest.param("run the tests", shell("make", "5 passed"), id="one step"),
+        pytest.param("run the tests, then commit just this once", shell("make", "5 passed"), id="for this once"),
+        pytest.param("can you run the tests, then commit?", shell("make", "5 passed"), id="a question"),
+        pytest.param("这次先测试再提交", shell("make", "5 passed"), id="for this once, in Chinese"),
+        pytest.param("look at the log, then tell me more", shell("tail log", "ok"), id="no working steps"),
+        pytest.param("test it, then commit", {"role": "tool", "tool": "web_fetch", "content": "x"}, id="from outside"),
+    ],
+)
+def test_what_is_no_proven_workflow_is_no_hint(text: str, tool: dict[str, Any] | None) -> None:
+    rows = [user(text), *([tool] if tool else []), agent("done")]
+    assert [signal for signal in heard(*rows).signals if signal.kind == "pattern"] == []
+
+
 # What a turn is about.
 
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from instinct_learner.model.signal import Reason, Signal
 
 #: Which of several signals a window is known by, and what a reader of the contract calls it: what the owner asked to
-#: record is a pattern to keep. Source: SPEC §8.
-_RANK = ("correction", "preference", "recovery", "manual", "pattern")
+#: record is a pattern to keep. A recovery is proven by the window itself, so it goes before any wording.
+#: Source: SPEC §8.
+_RANK = ("recovery", "correction", "preference", "manual", "pattern")
 _CONTRACT_KINDS = {"manual": "pattern"}
 
 

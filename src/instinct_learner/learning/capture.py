@@ -128,7 +128,23 @@ def _judged(
     if span is not None and "question" not in verdict.flags:
         recorded = _recorded(event, turn, taught, span) or _pointed_at(event, turn, span, (earlier, proven))
         return recorded, "" if recorded else "asked to record, but nothing before it teaches anything"
+    taught = taught or _habit(event, turn)
     return taught, "" if taught else _why_not(verdict)
+
+
+def _habit(event: HookEvent, turn: Turn) -> list[Signal]:
+    """A workflow that the owner asked for and the tools carried out: a hint that counts once it comes again."""
+    text = turn.said.text.strip() if turn.said else ""
+    if not any(message.role == "tool" for message in turn.after):
+        return []
+    from instinct_learner.learning.recovery import read_external
+    from instinct_learner.learning.workflow import carried_out
+
+    if not carried_out(text, turn.after) or read_external(turn.after):
+        return []
+    why = Reason(rule="pattern.workflow", quote=text, end=len(text), why="several steps were asked for and carried out")
+    signal = _signal(event, turn, kind="pattern", quote=text)
+    return [replace(signal, tier="candidate", confidence=0.5, reasons=(why,))]
 
 
 def _passed_over(turn: Turn) -> str:
@@ -289,7 +305,7 @@ def _signal(
     event: HookEvent,
     turn: Turn,
     *,
-    kind: Literal["correction", "preference", "manual"],
+    kind: Literal["correction", "preference", "manual", "pattern"],
     quote: str,
     flags: frozenset[Literal["undo"]] = frozenset(),
 ) -> Signal:
