@@ -95,7 +95,7 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.short_x_not_y",
         kind="correction",
         pattern=(
-            r"^[^?]{16,60}(?:[,;]|\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
+            r"^[^?]{16,60}(?<!only)(?:[,;]|\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
             r"to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|"
             r"what|allowed|possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |"
             r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"

@@ -71,7 +71,7 @@ DISLIKES: tuple[Rule, ...] = (
             "facepalm",
             "really",
         ),
-        weight=0.5,
+        weight=0.6,
         why="Sounds exasperated.",
         example="Dude, we have this somewhere already",
         near_miss="The man in the story, is he real?",
@@ -199,7 +199,7 @@ DISLIKES: tuple[Rule, ...] = (
             r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times|i (?:keep|"
             r"kept) (?:telling|asking|saying)|wtf|(?:don'?t|didn'?t|can'?t) you (?:read|listen|see|remember|check|"
             r"look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|why did i have to tell|"
-            r"who (?:asked|told) you|come on,|since when|you always (?:forget|mess|miss|break|ignore|get)|"
+            r"who (?:asked|told) you|come on,|since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
             r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
             r"explained|answered))\b"
         ),
@@ -288,5 +288,17 @@ DISLIKES: tuple[Rule, ...] = (
         teaches=False,
         unless=frozenset(),
         group="praise",
+    ),
+    Rule(
+        id="en.correct.not_that_just_this",
+        kind="correction",
+        clause=r"(?:i|we) (?:don'?t|do not|dont|did ?n'?t) (?:want|need|mean|ask for) [^.?!]{3,100}, (?:i |we )?(?:just|only|rather)\b",
+        cues=("don't", "do not", "dont", "didn't", "did not"),
+        weight=1.0,
+        why="Says that it is not this that is wanted, just that.",
+        example="We don't want to cut costs, just waste less energy",
+        near_miss="We don't want to cut costs",
+        unless=SILENCING | {"conditional", "story", "no_reply", "withdrawn"},
+        group="dislike",
     ),
 )

@@ -86,7 +86,7 @@ FAULTS: tuple[Rule, ...] = (
         why="Points out what the agent is doing.",
         example="You're editing the sample, not the real file",
         near_miss="You're going to love it",
-        unless=_STATED | {"setup", "thanks"},
+        unless=_STATED | {"setup", "thanks", "request"},
         group="you_did",
     ),
     Rule(
@@ -143,7 +143,7 @@ FAULTS: tuple[Rule, ...] = (
         id="en.correct.is_x_not_y",
         kind="correction",
         start=(
-            r"(?!use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|"
+            r"(?!i\b|we\b|my\b|use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|"
             r"please|should|option|why|how|what|remember|a\b|b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|"
             r"\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|"
             r"\bhave|\buses?|\bexpects?|\bholds?|\bcontains?)\b [^.?!]{1,70}(?:,|;| -|"

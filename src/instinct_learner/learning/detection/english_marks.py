@@ -17,7 +17,7 @@ OPENER = (
 )
 #: What comes right before a clause.
 CLAUSE_OPENER = (
-    r"[,.;:!?)(]+[\"')* ]*|[\"'] | -+ |\b(?:and|so|but|because|since|now|then|think|like|as|than|must|need to|let'?s) "
+    r"[,.;:!?)(]+[\"')* ]*|[\"'] | -+ |\b(?:and|so|but|because|since|now|then|think|must|need to|let'?s) "
 )
 
 #: Verbs that open an order to an agent.
@@ -83,7 +83,7 @@ MARKS: tuple[Mark, ...] = (
         pattern=(
             r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )*(?:what|how|why|when|where|which|who|is there|are there|"
             r"can i|would it|could it|any)\b(?! (?:the hell|are you doing|do we have|did you|is it still|"
-            r"are we))[^?]*\?\W*$"
+            r"are we))[^?]{8,}\?\W*$"
         ),
         cues=("?",),
         unless=frozenset({"tag_question"}),
@@ -95,7 +95,7 @@ MARKS: tuple[Mark, ...] = (
             r"^(?:(?:ok|okay|now|so|and|also|then|please|great|thanks|cool|next),? )*(?:(?:can|could|"
             r"would) you )?(?:please )?(?:write (?!it|that|this|them)|create an?|generate (?!it|that|this)|"
             r"provide (?:me|an?)|give me (?!the (?:same|correct|full|whole)|answer|a better)|draft|compose|"
-            r"summari[sz]e|translate|describe|design|build me|make me|help me|come up with|suggest|recommend|"
+            r"translate|describe|design|build me|make me|help me|come up with|suggest|recommend|"
             r"let'?s write|i want you to (?:write|create|generate|make|act)|act as|elaborate|expand)\b|"
             r"\blet'?s write (?:that|this|the)\b"
         ),
@@ -182,7 +182,7 @@ MARKS: tuple[Mark, ...] = (
             r"log|output|reviewer|comment|spec|teacher|code|paper|text|professor|doctor|lawyer|client|customer|boss|"
             r"manager|judge|interviewer)) (?:also |always |often |just |once |keeps? )?(?:says?|said|claims?|claimed|"
             r"told|tells|thinks?|thought|wants?|wanted|suggests?|suggested|recommends?|recommended|insists?|insisted|"
-            r"asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b"
+            r"asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b|\b[a-z]+ (?:tells|told) [a-z]+ that\b"
         ),
         reach="after",
         cues=(
@@ -347,6 +347,15 @@ MARKS: tuple[Mark, ...] = (
             "!!!",
         ),
         flag="emotional",
+    ),
+    Mark(
+        name="ticket",
+        pattern=(
+            r"^(?:now |also |please |ok,? |then )*(?:go ahead and )?(?:create|make|add|file|open|write|implement|build) (?:a|an|the|another) (?:new )?"
+            r"(?:\w+ )?(?:task|issue|ticket|story|todo|feature|function|command|page|component|button|script|app|test|class|endpoint|"
+            r"method|cron job|job|migration|spec)\b"
+        ),
+        cues=("create", "make", "add", "file", "open", "write", "implement", "build"),
     ),
     Mark(
         name="vague",

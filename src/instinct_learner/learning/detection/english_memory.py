@@ -22,7 +22,7 @@ MEMORY: tuple[Rule, ...] = (
             r"api|staging|prod\w*|ci)\b)|(?:that |to )?(?:always|never|not to)\b|to (?:call|use|run|ask|check|add|"
             r"write|answer|keep|avoid|include|test|update|commit|format|refer|address|say|put|pull|push|start|stop|"
             r"follow|respect)\b[^.?!]{2,80}(?:\bwhen(?:ever)?\b|\bevery\b|\beach\b|\balways\b|\bbefore\b|\bafter\b|"
-            r"\bin (?:all|future|this (?:repo|project))\b)|to call \w|this (?:\w+ )?(?:\w+ ){0,4}(?:when|whenever|"
+            r"\bin (?:all|future|this (?:repo|project))\b)|to call \w|(?:that )?[^.?!]{2,60}\b(?:should|must|is|are|has|have)(?: to)? (?:always|never)\b|this (?:\w+ )?(?:\w+ ){0,4}(?:when|whenever|"
             r"for) (?:i|you|future|later|next|all)\b|in this (?:project|repo)|for (?:future|next)|when(?:ever)? (?:i|"
             r"you|we) )"
         ),

@@ -84,7 +84,7 @@ OPENINGS: tuple[Rule, ...] = (
             r"is|are|do|does|would|should|where|when|who|if|please|now|first|then|let)))"
         ),
         cues=("almost", "close", "nearly", "not quite", "not bad", "except", "apart from", "other than", "but "),
-        weight=0.9,
+        weight=1,
         why="Grants part of it.",
         example="Looks good except for the header",
         near_miss="Looks good, ship it",
@@ -114,7 +114,7 @@ OPENINGS: tuple[Rule, ...] = (
             "whoa",
             "oh no",
         ),
-        weight=0.9,
+        weight=1,
         why="Opens with a warning.",
         example="Careful, that table is used by billing too",
         near_miss="Can you do it again?",

@@ -12,7 +12,7 @@ _NOT_ORDER = (
     r"nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never|and|or|but|because|"
     r"when|to)\b)"
 )
-_TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup"})
+_TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup", "ticket"})
 
 PREFERENCES: tuple[Rule, ...] = (
     Rule(
@@ -55,7 +55,7 @@ PREFERENCES: tuple[Rule, ...] = (
         kind="preference",
         pattern=(
             r"\b(?:could|can|that|will|to|would|might) (?:\w+ ){0,8}(?:like this|questions|answers?) (?:going|"
-            r"moving) forward\b|\b(?:company|team|market|business|economy|industry|stock|project|he|she|"
+            r"moving) forward\b|\b(?:company|strategy|strategies|plans?|roadmap|steps|vision|path|goals?|direction|career|life|future|team|market|business|economy|industry|stock|project|he|she|"
             r"they) (?:\w+ ){0,6}(?:going|moving) forward\b"
         ),
         cues=("going forward", "moving forward"),
@@ -291,6 +291,24 @@ PREFERENCES: tuple[Rule, ...] = (
         example="Commit messages must always be in English",
         near_miss="The button should always be visible",
         unless=SILENCING | {"one_off", "story", "content"},
+        flags=("permanent",),
+        group="always",
+    ),
+    Rule(
+        id="en.prefer.make_sure_never",
+        kind="preference",
+        start=(
+            r"(?:we |you )?(?:need to |must |should |have to |always )?(?:make sure|ensure|see to it) (?:that )?(?:all |any |the |your |my |our )?"
+            r"(?:new )?(?:emails?|responses?|answers?|replies|messages?|commits?|commit messages?|tests?|functions?|names?|branches|prs|"
+            r"summaries|posts?|captions?|explanations?|comments?|files?|imports?|dependencies|outputs?|titles?)\b[^.?!]{0,20} (?:are|is|have|has|do|"
+            r"stay|use|get|go) (?:always|never)\b"
+        ),
+        cues=("always", "never"),
+        weight=1.0,
+        why="States how a whole kind of thing must always or never be.",
+        example="Make sure that emails are never more than 150 words",
+        near_miss="Make sure that the sidebar is always visible",
+        unless=SILENCING | {"one_off", "story", "ticket", "setup"},
         flags=("permanent",),
         group="always",
     ),

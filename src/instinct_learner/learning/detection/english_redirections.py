@@ -300,4 +300,16 @@ REDIRECTIONS: tuple[Rule, ...] = (
         unless=_AFTER_REPLY,
         group="again",
     ),
+    Rule(
+        id="en.correct.i_told_you",
+        kind="correction",
+        clause=r"(?:i (?:already |just |clearly |specifically |have |'ve )*told you|i'?ve (?:already )?told you|how (?:many times|often) (?:do|did|have) i)\b",
+        cues=("told you", "how many", "how often"),
+        weight=1.0,
+        why="Says that the agent was told before.",
+        example="I told you to use async",
+        near_miss="I told you so, haha",
+        unless=frozenset({"hypothetical", "reported", "mention", "withdrawn", "laugh"}),
+        group="asked",
+    ),
 )

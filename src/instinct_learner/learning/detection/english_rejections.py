@@ -71,7 +71,7 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.no_bare_comma",
         kind="correction",
         pattern=(
-            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:i|i'm|you|you're|it|it's|that|that's|this|these|those|the|"
+            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:[a-z`]+\\?_\w+|`\w+|i|i'm|you|you're|it|it's|that|that's|this|these|those|the|"
             r"we|they|he|she|there|don'?t|do not|use|in|on|with|just|only|wait|actually|sorry|because|please|make|put|"
             r"keep|instead|what|my|your|its|if|for|by|as|leave|revert|undo|try|go back|should|want|be|man|dude|"
             r"bro)\b)(?!it'?s (?:fine|ok|good)|(?:that|this)(?:'?s| is) (?:fine|ok|all|good|it|enough|everything|"

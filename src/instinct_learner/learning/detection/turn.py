@@ -49,7 +49,7 @@ _QUOTED = (
 _QUOTE_MARKS = ("`", '"', "'", "「", "『", "«")
 _PASTED_LINE = (
     r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
-    r"[\[<]\d+[\]>]|[$#%] |\+{3} |-{3} |@@ |diff --git|"
+    r"[\[<]\d+[\]>]|[$#%] |//|/\*|<!--|\+{3} |-{3} |@@ |diff --git|"
     r"(?:const|let|var|function|public|private|return|import|export)\b[^\n]*[;{(]$|(?:def|class) \w+[^\n]*:$|from \S+ import |"
     r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*"
 )
