@@ -30,9 +30,9 @@ REDIRECTIONS: tuple[Rule, ...] = (
         pattern=(
             r"我(?:不是|已经|早就|早|明明|都已经|都|之前不是|刚才不是|上次不是|刚刚不是){1,3}(?:就|都|已经|跟你|和你|对你){0,3}(?:说|讲|告诉|提|强调|交代|要求|问)(?:过|了|得|的)?|"
             r"(?:说|讲|强调|提醒)(?:过|了)?(?:多少|好几|好多|几|很多|无数|[一二两三四五\d]+)[次遍]|"
-            r"不是(?:说|讲)(?:过|好|了)|不是(?:说|让|叫|要)(?:你)?[^。;!?\n]{1,24}(?:吗|嘛)|(?<!听)我说(?:了|过)?(?:要|别|不要|不是|用|改|只)|(?:谁|没人)(?:让|叫|要)你"
+            r"不是(?:说|讲)(?:过|好|了)|不是(?:说|让|叫|要)(?:你)?[^。;!?\n]{1,24}(?:吗|嘛)|(?<!听)我说(?:了|过)?(?:要|别|不要|不是|用|改|只)|(?:跟|和|对)你(?:说|讲|强调|提)过|(?:^|[,。])说(?:了|过|好了?)(?:不|别|要|用)|我刚(?:刚)?说完?了?(?:不|别|要|用)|(?:谁|没人)(?:让|叫|要)你"
         ),
-        cues=("我", "遍", "次", "不是", "谁", "没人"),
+        cues=("你", "说", "我", "遍", "次", "不是", "谁", "没人"),
         weight=1.0,
         why="提醒你这件事已经说过。",
         example="我不是说过用 tab 缩进吗",
@@ -43,7 +43,11 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.let_you",
         kind="correction",
-        pattern=r"(?:我|是)(?:只是?|就是)?(?:让|叫|要|请)你"
+        pattern=r"(?:^|[,。])没(?:让|叫|要|说要)你"
+        + IN
+        + r"{2,}|^不是(?:让|叫|要)你"
+        + IN
+        + r"{1,}|(?:我|是)(?:只是?|就是)?(?:让|叫|要|请)你"
         + IN
         + r"{1,20},?(?:你|不是|没)"
         + IN
@@ -70,7 +74,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="用「不是…是…」把一个说法换成另一个。",
         example="不是让你解释，是让你直接改代码",
         near_miss="不是很难，是吧？",
-        unless=FIRM | {"third", "story", "prose", "mention"},
+        unless=FIRM | {"story", "prose", "mention"},
         needs=frozenset({"short"}),
         group="replace",
     ),
@@ -159,7 +163,9 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.mine_is",
         kind="correction",
-        pattern=r"我(?:特指|指|用|使用|要|问|选|写|说|给|传|发|改|买)的(?:就|都|可|只)?(?:不)?(?:是)|我(?:要|说)的?(?:可)?是[^。;!?\n]{1,16},?你|(?:你|您)给的是",
+        pattern=r"我(?:特指|指|用|使用|要|问|选|写|说|给|传|发|改|买)的(?:就|都|可|只)?(?:不)?(?:是)|我(?:要|说)的?(?:可)?是[^。;!?\n]{1,16},?你|我(?:说|指|问|要)的"
+        + IN
+        + r"{1,8}是(?:另|那|这)|(?:你|您)给的是",
         cues=("的", "我说", "我要"),
         weight=1.0,
         why="说明自己给的或要的是什么。",
@@ -173,7 +179,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.token_not_token",
         kind="correction",
         pattern=(
-            r"不是\s?[a-z0-9_\-./q\"`]{1,24}[,\s]{0,2}(?:而)?(?:应该)?是\s?[a-z0-9_\-./q\"`]|用\s?[\w\-./]{1,16}[,\s]{1,2}(?:别|不要)用|(?:只|就)(?:改|动|要|用)"
+            r"是\s?[a-z0-9_\-./q\"`]{1,24}\s?,?\s?(?:而)?不是\s?[a-z0-9_\-./q\"`]|不是\s?[a-z0-9_\-./q\"`]{1,24}[,\s]{0,2}(?:而)?(?:应该)?是\s?[a-z0-9_\-./q\"`]|用\s?[\w\-./]{1,16}[,\s]{1,2}(?:别|不要)用|(?:只|就)(?:改|动|要|用)"
             + IN
             + r"{1,16},(?:別的|其他的?|其余的?)(?:地方|文件)?(?:都)?(?:别|不要|不用)"
         ),
@@ -183,7 +189,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         example="端口不是3000是8080",
         near_miss="他不是 a 也不是 b",
         needs=frozenset({"short"}),
-        unless=FIRM | {"third", "story", "prose"},
+        unless=FIRM | {"story", "prose"},
         group="replace",
     ),
     Rule(
@@ -258,7 +264,13 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.is_not_but",
         kind="correction",
-        pattern=(r"(?:是|指|要求|说明|属于|叫|希望|想要|要|想)的?" + IN + r"{1,16},?(?:而不是|而非)" + IN + r"{1,16}"),
+        pattern=(
+            r"(?:是|代表|表示|等于|来自|在|指|要求|说明|属于|叫|希望|想要|要|想)的?"
+            + IN
+            + r"{1,16},?(?:而不是|而非)"
+            + IN
+            + r"{1,16}"
+        ),
         cues=("而不是", "而非"),
         weight=1.0,
         why="说是这个而不是那个。",
@@ -289,7 +301,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="zh.correct.right_answer",
         kind="correction",
         pattern=(
-            r"(?:正确|准确|标准)的?(?:答案|结果|写法|做法|说法|拼写|读音|名字|顺序|叫法)?(?:应该?|应当)?(?:是|为|:)|(?:^|[,。])(?:答案|结果)(?:应该)?是(?!什么)|(?:实际|事实)上?(?:的)?(?:应该)?是|^(?:更正|修正|勘误)[:,]"
+            r"(?:正确|准确|标准)的?(?:答案|结果|写法|做法|说法|拼写|读音|名字|顺序|叫法)?(?:应该?|应当)?(?:是|为|:)|(?:^|[,。])(?:答案|结果)(?:应该)?是(?!什么)|(?:实际|事实)上?(?:的)?(?:应该)?是|^(?:更正|修正|勘误)(?:一下)?[:,]"
         ),
         cues=("正确", "准确", "标准", "答案", "结果", "实际", "事实", "更正", "修正", "勘误"),
         weight=1.0,
@@ -489,10 +501,8 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.stop_doing",
         kind="correction",
-        pattern=(
-            r"^(?:请|你|您){0,2}停止(?!的|了)" + IN + r"{2,}"
-        ),
-        cues=('停止',),
+        pattern=(r"^(?:请|你|您){0,2}停止(?!的|了)" + IN + r"{2,}"),
+        cues=("停止",),
         weight=1.0,
         why="叫停。",
         example="停止说这种客套话",
@@ -505,10 +515,8 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.use_not_use",
         kind="correction",
-        pattern=(
-            r"^(?:请|你|就){0,2}用" + IN + r"{1,12},(?:不用|别用|不要用|而不用)" + IN + r"{1,}"
-        ),
-        cues=('用',),
+        pattern=(r"^(?:请|你|就){0,2}用" + IN + r"{1,12},(?:不用|别用|不要用|而不用)" + IN + r"{1,}"),
+        cues=("用",),
         weight=1.0,
         why="用这个，不用那个。",
         example="用单引号，不用双引号",
@@ -517,5 +525,79 @@ REDIRECTIONS: tuple[Rule, ...] = (
         unless=FIRM | {"third", "prose", "story", "one_off"},
         opening=True,
         group="replace",
+    ),
+    Rule(
+        id="zh.correct.only_need",
+        kind="correction",
+        pattern=(
+            r"(?:我)?(?:只|就)(?:需要|要|想要|给|看|留)"
+            + IN
+            + r"{1,10},(?:不用|不要|不需要|别|无需|其他|其它|别的|剩下)|^(?:请|你)?直接(?:给|说|写|回答|上)(?:出|我)?(?:结果|答案|代码|重点|结论|成品|最终)"
+        ),
+        cues=("只", "就", "直接"),
+        weight=1.0,
+        why="说只要什么。",
+        example="我只需要代码，不用解释",
+        near_miss="只要三天就行",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.wait_for_me",
+        kind="correction",
+        pattern=(
+            r"等我"
+            + IN
+            + r"{1,10}(?:你)?再(?:问|说|继续|做|写|开始|回答|给|下一)|一次(?:只)?(?:问|给|提|说|做|发|讲)一"
+        ),
+        cues=("等我", "一次"),
+        weight=1.0,
+        why="说了轮流的方式。",
+        example="等我回答完你再问下一个问题",
+        near_miss="等我一下",
+        needs=frozenset({"short"}),
+        unless=SILENCING | {"third", "prose", "story"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.here_must",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可|不)?(?:这里|这儿|此处|这块|这个地方|那里)(?:就|也)?(?:要|得|需要|必须|只能|不能|不可以|别|不要)(?:先)?(?:用|写|加|是|放|改|传|返回|调|判|填|选|删|走)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("这里", "这儿", "此处", "这块", "这个地方", "那里"),
+        weight=1.0,
+        why="说这里该怎样。",
+        example="这里要用 await",
+        near_miss="这里要怎么写",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="should",
+    ),
+    Rule(
+        id="zh.correct.dont_x_do_y",
+        kind="correction",
+        pattern=(
+            r"^(?:别|不要|不用)(?!急|担心|怕|忘|客气|管)"
+            + IN
+            + r"{1,10},(?:读|改|用|放|写|走|传|加|删|直接|调|取(?!消)|从|按|拿|换|去掉|拆|合并|返回|给|做成|弄成|换成)"
+            + IN
+            + r"{1,}|^(?:别|不要)用\s?"
+            + IN
+            + r"{1,16}[。!~\s]*$"
+        ),
+        cues=("别", "不要", "不用"),
+        weight=1.0,
+        why="叫停一种做法，换另一种。",
+        example="别硬编码，读环境变量",
+        near_miss="别急，慢慢来",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"} | {"one_off"},
+        opening=True,
+        group="stop",
     ),
 )

@@ -13,7 +13,7 @@ LASTING: tuple[Rule, ...] = (
             BEGIN
             + PLEASE
             + r"(?:以后|今后|往后|日后|将来[,\s]?(?=请|你|把)|在?(?:以后|将来|后续|接下来|今后)的(?:所有)?(?:回答|回复|对话|消息|信息|邮件|代码|输出)|从(?:现在|这里|此刻|此|这一刻|这)(?:起|开始|往后)|从今(?:天起|往后|以后|天开始|起)|打今儿起|自此|此后|接下来都|后续都)"
-            r"(?!都?这样|都?这么|都?如此|也要?这样|就这样|照此|再(?:说|聊|看|议|讨论|决定)|有机会|有空|会不会|怎么|可能|的事|我(?:想|会|要|打算|能|可以)|想)"
+            r"(?!都?这样|都?这么|都?如此|也要?这样|就这样|照此|再(?:说|聊|看|议|讨论|决定|修|做|改|弄|加|处理|优化|补|考虑|写|上|搞|测|部署|更新)|有机会|有空|会不会|怎么|可能|的事|我(?:想|会|要|打算|能|可以)|想)"
             + r"[\s,:]{0,2}"
             + r"\S{2}"
         ),
@@ -50,7 +50,7 @@ LASTING: tuple[Rule, ...] = (
         why="每一次都这样。",
         example="每次提交前都先跑一遍测试",
         near_miss="我以前每次面试都紧张",
-        unless=RULE_UNLESS,
+        unless=RULE_UNLESS | {"interface"},
         group="lasting",
     ),
     Rule(
@@ -279,7 +279,7 @@ LASTING: tuple[Rule, ...] = (
         kind="preference",
         pattern=(
             r"(?:(?:这个|本|我们的?|咱们?的?|我的?|该)(?:项目|仓库|repo|团队|公司|组里?|专案|代码库|前端|后端)|我们(?:这边|这里|这儿|家|组)?)(?:里|内|中|这边)?(?:都|一律|统一|只|不|全){0,3}"
-            r"(?:用(?!户)|使用|采用|走|规定|禁止|要求|不用|不允许|不兴)(?:的是)?(?!了)" + IN + r"{1,}"
+            r"(?:用(?!户)|使用|采用|走|规定|禁止|要求|不用|不写|不加|不放|不允许|不兴)(?:的是)?(?!了)" + IN + r"{1,}"
         ),
         cues=("项目", "仓库", "repo", "团队", "公司", "组", "专案", "代码库", "我们", "前端", "后端"),
         weight=1.0,
@@ -317,7 +317,7 @@ LASTING: tuple[Rule, ...] = (
         id="zh.prefer.procedure",
         kind="preference",
         pattern=(
-            r"(?:时|时候|之前|以前|前|之后|以后|后)[,\s]?(?:要|先|请|都|记得|必须|一定|务必|别|不要|永远|始终|只|得|需要|应该|一律)"
+            r"(?:时|时候|之前|以前|前|之后|(?<!以)(?<!今)(?<!往)后)[,\s]?(?:要|先|请|都|记得|必须|一定|务必|别|不要|永远|始终|只|得|需要|应该|一律)"
             + IN
             + r"{2,}"
         ),
@@ -351,7 +351,7 @@ LASTING: tuple[Rule, ...] = (
         id="zh.prefer.procedure_standing",
         kind="preference",
         pattern=(
-            r"(?:时|时候|之前|以前|前|之后|后|完(?:了|"
+            r"(?:时|时候|之前|以前|前|之后|(?<!以)(?<!今)(?<!往)后|完(?:了|"
             + IN
             + r"{1,4})?)[,\s]?(?:要|先|请|都|记得|必须|一定|务必|别|不要|得|一律)(?!了|求)"
             + IN
@@ -386,7 +386,7 @@ LASTING: tuple[Rule, ...] = (
         example="能用标准库就别引第三方",
         near_miss="必须登录才能用吗",
         needs=frozenset({"short", "no_reply"}),
-        unless=RULE_UNLESS,
+        unless=RULE_UNLESS | {"request", "interface"},
         group="must",
     ),
     Rule(
@@ -498,7 +498,7 @@ LASTING: tuple[Rule, ...] = (
         id="zh.prefer.norm",
         kind="preference",
         pattern=(
-            r"^(?!这|那|它|他|她|我|你|您|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有)"
+            r"^(?!这|那|它|他|她|我(?!们?的)|你|您|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有)"
             + IN
             + r"{2,14}?(?:别|不要|不许|不准|不能|不得|不可以?|必须|只能|不留|不得超过|不低于|不超过)(?!再|忘|客气|是|会|理解|没有|说|确定|错过)"
             + IN
@@ -709,9 +709,11 @@ LASTING: tuple[Rule, ...] = (
         id="zh.prefer.hands_off",
         kind="preference",
         pattern=(
-            r"^(?:请|你){0,2}(?:别|不要|不准|不许|永远别)(?:动|碰|改|删|修改|提交|上传|访问|推送|升级)(?!了|这|那|它|我(?!的))" + IN + r"{2,}"
+            r"^(?:请|你){0,2}(?:别|不要|不准|不许|永远别)(?:动|碰|改|删|修改|提交|上传|访问|推送|升级)(?!了|这|那|它|我(?!的))"
+            + IN
+            + r"{2,}"
         ),
-        cues=('别', '不要', '不准', '不许'),
+        cues=("别", "不要", "不准", "不许"),
         weight=1.0,
         why="划出了不许碰的东西。",
         example="不要动 legacy 目录",
@@ -720,5 +722,76 @@ LASTING: tuple[Rule, ...] = (
         unless=RULE_UNLESS | {"interface"},
         opening=True,
         group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.norm_value",
+        kind="preference",
+        pattern=(
+            r"^(?!这|那|它|他|她|我(?!们?的)|你|您|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有|用|写|老师|每次)[\w\u4e00-\u9fff .]{2,10}?(?:里的?|前面|后面|中的?)?[\w\u4e00-\u9fff]{0,4}(?:要|得|都|就|应该)?(?:用|放在?|按照?|跟着|遵循|保留|不写|不用|不加|只读(?!到|了|过)|加上|带上|给(?=[中英日繁简]文))\s?[\w\u4e00-\u9fff ._\-/]{0,20}[。!]?$"
+        ),
+        cues=("用", "放", "按", "跟着", "遵循", "保留", "不写", "不加", "只读", "加上", "带上", "给"),
+        weight=1.0,
+        why="不针对眼前的事，定了一条写法。",
+        example="PR 标题用英文",
+        near_miss="这次用英文",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.when_doing",
+        kind="preference",
+        pattern=(
+            r"^(?:给我)?(?:解释|回答|回复|讲|写|推荐|总结|翻译|汇报|改|提交|部署|命名|生成|画|举例)"
+            + IN
+            + r"{0,8}(?:的时候|时候|时(?!候)),?(?!我|你|会|为什么|怎|应该|需要|的)"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("时",),
+        weight=1.0,
+        why="说了做某件事时该怎样。",
+        example="解释概念的时候打个比方",
+        near_miss="写的时候会紧张",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.never_in",
+        kind="preference",
+        pattern=(
+            r"^(?:请|你){0,2}(?:别|不要|不准|不许)(?:在|往|给|跟|对|把)(?!这|那|它|我(?:添|增))"
+            + IN
+            + r"{2,}|^谁"
+            + IN
+            + r"{0,3}都(?:别|不要|不许|不准)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("别", "不要", "不准", "不许"),
+        weight=1.0,
+        why="划了一条禁令。",
+        example="不要在结尾问我还需要什么",
+        near_miss="别在这里停车",
+        needs=frozenset({"short", "no_reply"}),
+        unless=(RULE_UNLESS - {"question"}) | {"interface", "asks"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.remember_me",
+        kind="preference",
+        pattern=(r"^(?:你|请){0,2}(?:要|得)?记得我(?!们?说|吗|昨|上次|的话|刚)" + IN + r"{2,}"),
+        cues=("记得我",),
+        weight=1.0,
+        why="要你记得自己的情况。",
+        example="记得我在东京",
+        near_miss="记得我昨天说的话吗",
+        unless=LASTING_UNLESS,
+        opening=True,
+        group="remember",
     ),
 )
