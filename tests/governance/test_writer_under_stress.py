@@ -37,7 +37,7 @@ from instinct_learner.governance.writer import Writer
 from instinct_learner.bank.reader import read_instinct
 home, shared, creates, updates, marker = sys.argv[1:]
 now = datetime(2026, 5, 8, 13, tzinfo=timezone.utc)
-writer = Writer(home, now=lambda: now, session_id=marker, lock_timeout_seconds=900)
+writer = Writer(home, now=lambda: now, session_id=marker, lock_timeout_seconds=60)
 base = read_instinct(home, shared)
 print("ready", flush=True)
 sys.stdin.readline()
@@ -83,7 +83,7 @@ def test_ten_threads_lose_no_update(home: Path, now: datetime, shared: Instinct)
 
     def work(marker: int) -> None:
         try:
-            writer = Writer(home, now=lambda: now, lock_timeout_seconds=900)
+            writer = Writer(home, now=lambda: now, lock_timeout_seconds=60)
             for number in range(5):
                 writer.create_instinct(replace(shared, evidence=(f"{marker} {number}",)))
                 writer.update_instinct(shared.id, lambda old: replace(old, times_used=old.times_used + 1), why="t")
@@ -105,7 +105,7 @@ def test_ten_threads_lose_no_update(home: Path, now: datetime, shared: Instinct)
 
 
 def test_fifty_processes_lose_no_update_and_tear_no_line(home: Path, shared: Instinct) -> None:
-    children = [start(home, shared, 1, 2, f"p{number}") for number in range(50)]
+    children = [start(home, shared, 2, 3, f"p{number}") for number in range(50)]
     for child in children:
         go(child)
     made: list[str] = []
@@ -116,11 +116,11 @@ def test_fifty_processes_lose_no_update_and_tear_no_line(home: Path, shared: Ins
         made += [line.split()[1] for line in output.splitlines() if line.startswith("made")]
     contents = read_bank(home)
     assert contents.broken == ()
-    assert len(made) == len(set(made)) == 50
+    assert len(made) == len(set(made)) == 100
     assert {stored.instinct.id for stored in contents.instincts} == {*made, shared.id}
-    assert read_instinct(home, shared.id).times_used == 100
+    assert read_instinct(home, shared.id).times_used == 150
     events = [json.loads(line) for line in log_lines(home)]
-    assert len(events) == 1 + 50 + 100
+    assert len(events) == 1 + 100 + 150
     assert [name for name in os.listdir(home / "instincts") if name.endswith(".tmp")] == []
 
 
