@@ -329,7 +329,7 @@ class _Held(threading.local):
         self.counts: dict[str, int] = {}
 
 
-#: A thread that writes an instinct inside a larger change takes the lock twice; only the thread itself knows that it may.
+#: A thread that writes an instinct inside a larger change takes the lock twice; only it knows that it may.
 _HELD = _Held()
 
 
