@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -156,20 +157,21 @@ def test_a_secret_reaches_no_file(home: Path) -> None:
 
 def test_a_busy_bank_loses_nothing(home: Path) -> None:
     run(home, [user("以后回答先给结论"), agent()], "s-0")
+    taken, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with bank_lock(home):
+            taken.set()
+            done.wait(120)
+
     with ThreadPoolExecutor(1) as other:
-
-        def hold() -> None:
-            import time
-
-            with bank_lock(home):
-                time.sleep(6.5)
-
         held = other.submit(hold)
-        import time
-
-        time.sleep(0.3)
-        with pytest.raises(BankBusyError):
-            run(home, NPM)
+        taken.wait(60)
+        try:
+            with pytest.raises(BankBusyError):
+                run(home, NPM)
+        finally:
+            done.set()
         held.result()
     assert run(home, NPM)["learned"]["action"] == "用 pnpm，不用 npm"
     assert actions(home) == ["回答先给结论", "用 pnpm，不用 npm"]

@@ -14,11 +14,11 @@ from instinct_learner.learning.facets import STANDING
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing import contrast, persons, references, requests, scopes
 from instinct_learner.learning.phrasing.conditions import Condition, condition_in
-from instinct_learner.learning.phrasing.directives import by_rank, for_all, to_do
+from instinct_learner.learning.phrasing.directives import by_rank, for_all, orders, to_do
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
 from instinct_learner.learning.phrasing.recording import without_request, worth_recording
 from instinct_learner.learning.phrasing.recoveries import phrase_recovery
-from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, fit, flatten, read_sentences, role_of
+from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, fit, flatten, read_sentences
 from instinct_learner.learning.phrasing.spans import whole_rule
 from instinct_learner.learning.phrasing.titles import title_for
 from instinct_learner.learning.phrasing.topics import topics_in
@@ -152,7 +152,7 @@ def _rule(text: str, signal: Signal) -> _Rule:
     # What the rule says comes before what the turn was about: only a rule that names no topic takes the turn's.
     stated = " ".join(s.text for s in sentences if s.role != "example")
     topics = topics_in(stated) or topics_in(text) or topics_in(action)
-    directs = any(s.role in {"general", "rule"} for s in sentences) or role_of(action) in {"general", "rule"}
+    directs = any(s.role == "general" for s in sentences) or orders(action)
     if len(sentences) == 1 and _WANTED_HERE.match(action) and not requests.gist(signal.previous_request, tongue):
         directs = False  # "我要的是昨天": a rule only together with what was asked for
     standing = bool(topics) and not topics[0].weak and for_all(sentences, condition)
@@ -164,7 +164,7 @@ def _trigger(rule: _Rule, signal: Signal) -> str:
     topic = rule.topics[0] if rule.topics else None
     asked = requests.gist(signal.previous_request, signal.language)
     if rule.condition is not None:
-        head = rule.condition.text
+        head = persons.third_person_zh(rule.condition.text) if zh else persons.third_person(rule.condition.text)
         if topic is not None:
             head += f"（{topic.hint_zh}）" if zh else f" ({topic.hint_en})"
     elif topic is not None:

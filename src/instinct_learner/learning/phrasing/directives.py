@@ -62,6 +62,23 @@ def _without_question(text: str) -> str:
     return _ASKED_TOO.sub("", text) or text
 
 
+#: What makes a sentence an order for other times. A plain "doesn't" or "not" only says what is.
+_ORDERS = lazy(
+    r"\b(?:must|should|shall|needs? to|has to|have to|requires?|required|prefers?|never|always|only|keep|avoid|stop|instead|rather than|make sure|remember|wants?|would like"
+    r"|don't (?!think|know|see|understand|believe|get|like|remember|seem)|do not (?!think|know|see|understand|believe|seem)|no need to|not (?:the |in |an? |just )?[\w.`-]+$|, not )"
+    r"|(?:^|[,;:] )(?:please |then |and |also |just )*(?:use|put|write|add|append|include|run|call|name|format|set|make|move|change|remove|delete|rename|replace|convert|show|list|give|start|end"
+    r"|begin|leave|check|test|update|create|return|print|log|sort|group|split|merge|wrap|move|import|install|commit|push|ask|reply|answer|explain|summari[sz]e|translate|round"
+    r"|save|store|open|close|skip|ignore|treat|follow|provide|send|post|build|deploy|revert|undo|no|all|every)\b"
+    r"|必须|应该|应当|要(?!是|么|求)|得(?=用|写|有|带|先)|不要|别|不用|不准|不许|不能|禁止|只能|只|用|改用|改成|改为|换成|先|请|记得|尽量|优先|避免|而是|一律|都|按|保持|统一",
+    re.IGNORECASE,
+)
+
+
+def orders(text: str) -> bool:
+    """Does a text say what to do another time, and not only what is or was wrong?"""
+    return bool(_ORDERS.search(text))
+
+
 def by_rank(sentences: tuple[Sentence, ...]) -> list[Sentence]:
     """The sentences, those that state a general rule first."""
     order = {"general": 0, "rule": 1, "other": 2, "example": 3, "reason": 4, "complaint": 5}
@@ -69,7 +86,7 @@ def by_rank(sentences: tuple[Sentence, ...]) -> list[Sentence]:
 
 
 def _clean(text: str, tongue: Literal["zh", "en"]) -> str:
-    cleaned = _AGAIN.sub("", strip_openers(text, tongue))
+    cleaned = _AGAIN.sub("", strip_openers(text.lstrip(" ,，;；:：.。、-—…"), tongue))
     cleaned = re.sub(r"^(?:\(?\d{1,2}[)、）]|\d{1,2}\.(?=\s))\s*", "", cleaned)
     if tongue == "zh":
         return re.sub(r"^([\u4e00-\u9fff]{2,4})请(?=先|用|给|把|按|只|直接|不)", r"\1", cleaned)

@@ -13,6 +13,7 @@ _VERBS = {
     "'ve": "has",
     "do": "does",
     "don't": "doesn't",
+    "dont": "doesn't",
     "haven't": "hasn't",
     "was": "was",
     "go": "goes",
@@ -23,7 +24,7 @@ _MODALS = frozenset(
     "can could will would should may might must can't won't couldn't wouldn't shouldn't never had was were did didn't".split()
 )
 _ADVERBS = frozenset(
-    "always usually often really generally normally typically mostly also just only still never much personally mainly strongly".split()
+    "always already usually often currently sometimes rarely really generally normally typically mostly also just only still never much personally mainly strongly".split()
 )
 _I = lazy(
     r"\b(?:I|i(?!\.))(?P<short>'m|'ve|'d|'ll)?\b(?P<adverb>(?:\s+(?:"
@@ -57,7 +58,7 @@ def _conjugate(match: re.Match[str]) -> str:
 
 
 def _with_s(verb: str) -> str:
-    if verb.endswith("ed"):
+    if verb.endswith("ed") and verb not in {"need", "feed", "speed", "exceed", "proceed", "succeed", "embed"}:
         return verb
     if verb.endswith(("s", "sh", "ch", "x", "z", "o")):
         return verb + "es"

@@ -55,6 +55,11 @@ _EN_LEADING_POINTER = lazy(
     r"^(?P<p>it|this|that|these|those|they|the (?:output|result|answer|file|format|name|column|field))\s+(?=(?:should|must|needs?|has|have|is|are|isn't|shouldn't)\b)",
     re.IGNORECASE,
 )
+#: "This file should not be needed": a thing that only the conversation shows.
+_EN_POINTED_THING = lazy(
+    r"^(?:this|these|that|those) (?!project|repo|team|app|codebase|workspace|company|machine|time|way|is|are|was|should|must|means|one|month|year|week)[a-z]+ (?:should|must|is|are|was|were|needs?|has|have|doesn't|does|can|will)\b",
+    re.IGNORECASE,
+)
 _ZH_LEADING_POINTER = lazy(
     r"^(?P<p>它|这个|那个|这些|那些|这里|那里|这|那|这儿)(?=(?:应该|应当|必须|要|得|不能|不要|不该|是|不是|用|改|写|放))"
 )
@@ -194,6 +199,8 @@ def resolve(  # noqa: C901 - one branch a kind of reference
         return Resolution(text=f"不要用 {used}" if tongue == "zh" else f"Don't use {used}")
     if not content_words(bare):
         return Resolution(reason="nothing in it means anything without the conversation")
+    if tongue == "en" and _EN_POINTED_THING.match(bare) and not _stands_before(text, message):
+        return Resolution(reason=f"what {bare.split()[0]!r} points at can't be told from the text")
     pointer = (_ZH_LEADING_POINTER if tongue == "zh" else _EN_LEADING_POINTER).match(bare)
     if pointer:
         return _with_subject(text, pointer, message=message, previous_reply=previous_reply, language=tongue)

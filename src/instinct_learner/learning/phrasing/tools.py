@@ -45,6 +45,11 @@ FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("merge-ways", ("rebase", "merge", "squash")),
 )
 
+#: Tools that are plain words, too: in a reply they are no mention of the tool.
+PLAIN_WORDS = frozenset(
+    "less solid ava ag ack nose fish requests fetch parcel let var const black merge squash oracle spaces tabs ruby java".split()
+)
+
 #: Different words for one thing: a conflict between them is none.
 SAME: dict[str, str] = {
     "pip3": "pip",
@@ -104,5 +109,9 @@ def alternative_in(chosen: str, text: str) -> str:
     family, own = family_of(chosen), plain(chosen)
     if not family:
         return ""
-    others = [word for word, _ in tools_in(text) if family_of(word) == family and plain(word) != own]
+    others = [
+        word
+        for word, _ in tools_in(text)
+        if family_of(word) == family and plain(word) != own and word.lower() not in PLAIN_WORDS
+    ]
     return others[-1] if others else ""

@@ -241,8 +241,8 @@ TOPICS: tuple[Topic, ...] = (
         when_zh="写代码",
         hint_en="write, edit, refactor or review code, functions, modules",
         hint_zh="写代码、改代码、重构、函数、模块",
-        cues=r"\bindent\w*|\btabs?\b|\bspaces?\b|\bsemicolons?\b|\blint\w*|\bformatter\b|\bprettier\b|\beslint\b|\bruff\b|\bblack\b|\btype hints?\b|\bimports?\b"
-        r"|\b(?:async|await|const|let|var|any|class(?:es)?|functions?|dataclass(?:es)?|f-strings?|lambda|variables?|enum|interface|hooks?)\b|缩进|分号|类型注解|变量|函数|代码风格|代码"
+        cues=r"\bindent\w*|\btabs\b|(?:用|type) any\b|\bsemicolons?\b|\blint\w*|\bformatter\b|\bprettier\b|\beslint\b|\bruff\b|\bblack\b|\btype hints?\b|\bimports?\b"
+        r"|\b(?:async|await|const|var|class(?:es)?|functions?|dataclass(?:es)?|f-strings?|lambda|variables?|enum|interface|hooks?)\b|缩进|分号|类型注解|变量|函数|代码风格|代码"
         r"|\bcode\b|重构|\brefactor\w*|\bcss\b|\breact\b|\bvue\b",
         tags=("code", "代码"),
         weak=True,
@@ -322,7 +322,7 @@ TOPICS: tuple[Topic, ...] = (
         when_zh="遇到不确定或有风险的事",
         hint_en="ask, confirm, check with the owner, unclear requirement, approval",
         hint_zh="先问、确认、拿不准、需求不清",
-        cues=r"\bask (?:me |the owner )?(?:first|before)\b|\bconfirm (?:with me|first|before)\b|\bcheck with me\b|先问|先确认|先跟我确认|问我|别自己猜|拿不准",
+        cues=r"\bask (?:me |the owner )?(?:first|before)\b|\bconfirm (?:with me|first|before)\b|\bcheck with me\b|先问|先确认|先跟我确认|先问我|别自己猜|拿不准",
         tags=("confirm", "确认"),
     ),
     Topic(
