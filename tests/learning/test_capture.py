@@ -180,6 +180,7 @@ def test_in_a_group_only_the_last_of_merged_parts_is_the_named_senders() -> None
         "remember this: the staging database listens on port 5433",
         "部署前先跑一次数据库迁移，记下来以后用",
         "Note this down: run the migrations before each deploy",
+        "Hey remember this: run the migrations before each deploy",
     ],
 )
 def test_a_request_to_record_takes_what_stands_beside_it(text: str) -> None:

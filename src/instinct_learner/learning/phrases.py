@@ -65,6 +65,13 @@ _CARD_CUES = frozenset(
         "ed",
     )
 )
+#: Right before it, these make it no request: it is refused, or somebody else's doing.
+_NOT_ASKED = lazy(
+    r"(?:\b(?:no need to|(?:don't|do not|doesn't|didn't|won't|can't|cannot|couldn't|needn't|never|not)(?: need to)?|"
+    r"she|he|they|we|i|who|that|"
+    r"(?!(?:Hey|Hi|Please|Thanks|Great|Good|Ok|Okay|Yes|So|Then|Now|And|Also|Just|Always|Must|You|Remember)\b)[A-Z][a-z]+)|不用|不要|不必|別|别|无需|無需|没|沒|她|他|谁|誰)\s+$|(?:不用|"
+    r"不要|不必|別|别|无需|無需|没|沒)$"
+)
 #: A request stands early in a message or is short; further in, the words are part of something else.
 _LOOKED_AT = 4_000
 _POINTED_ZH = (
@@ -113,7 +120,7 @@ def record_request(text: str) -> tuple[int, int] | None:
     if not any(cue in lowered for cue in _RECORD_CUES):
         return None
     found = _RECORD.search(text, 0, _LOOKED_AT)
-    if found is None:
+    if found is None or _NOT_ASKED.search(text, max(0, found.start() - 40), found.start()):
         return None
     tail = text[found.end() : found.end() + 2]
     return None if tail[:1] in {"?", "？", "吗", "嗎", "么"} else found.span()
