@@ -11,7 +11,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.event import same_turn
-from instinct_learner.learning.phrases import is_command, record_request, undo_request, without_request
+from instinct_learner.learning.phrases import (
+    beside_request,
+    is_command,
+    record_request,
+    undo_request,
+    without_request,
+)
 from instinct_learner.learning.turns import Turn, key_of, language_of, reply_text, turns_of
 from instinct_learner.model.signal import Reason, Signal
 
@@ -204,9 +210,11 @@ def _recorded(event: HookEvent, turn: Turn, taught: list[Signal], span: tuple[in
     taught = [one for one in taught if _substance(without_request(one.quote, record_request(one.quote) or (0, 0)))]
     if taught:
         return [replace(one, flags=one.flags | _RECORD, tier="learn") for one in taught]
-    rest = without_request(text, span)
-    if not _substance(rest):
+    # Verbatim: what stands on one side of the request, or the whole message where both sides say something.
+    sides = [side for side in beside_request(text, span) if _substance(side)]
+    if not sides:
         return []
+    rest = sides[0] if len(sides) == 1 else text
     return [replace(_signal(event, turn, kind="manual", quote=rest), flags=_RECORD, reasons=(_asked(text, span),))]
 
 

@@ -128,8 +128,12 @@ def record_request(text: str) -> tuple[int, int] | None:
 
 def without_request(text: str, span: tuple[int, int]) -> str:
     """What a message says besides its request to record, trimmed."""
-    before, after = text[: span[0]].strip(_ENDS), text[span[1] :].strip(_ENDS)
-    return f"{before}\n{after}".strip() if before and after else before or after
+    return "\n".join(side for side in beside_request(text, span) if side)
+
+
+def beside_request(text: str, span: tuple[int, int]) -> tuple[str, str]:
+    """What a message says before its request to record and after it, each trimmed and verbatim."""
+    return text[: span[0]].strip(_ENDS), text[span[1] :].strip(_ENDS)
 
 
 def is_command(text: str) -> bool:
