@@ -24,7 +24,7 @@ test-all: setup
 
 # The plugin that lives in the host, against real Python children. Needs Node 20 or newer.
 test-plugin: setup
-	cd plugin && INSTINCT_TEST_PYTHON=$(CURDIR)/$(BIN)/python node --test test/
+	cd plugin && INSTINCT_TEST_PYTHON=$(CURDIR)/$(BIN)/python node --test test/*.test.mjs
 
 # A real OpenClaw, installed from npm into a cache folder on first use, driven by a scripted model on loopback.
 test-host: setup

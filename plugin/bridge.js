@@ -10,6 +10,7 @@ const SCRIPTS = {
   validate: ["validate_instinct.py", "--json"],
   heartbeat: ["heartbeat.py", "--json"],
   answer: ["answer.py", "--json"],
+  command: ["answer.py", "--json"],
   tool: ["tool.py", "--json"],
 };
 

@@ -3,6 +3,9 @@ import { isAbsolute, join, resolve } from "node:path";
 
 export const ID = "instinct-learner";
 
+/** A hook's context carries functions; JSON drops them. */
+export const plain = (value) => JSON.parse(JSON.stringify(value ?? null));
+
 /** @returns the settings of one registration. Paths are absolute. */
 export function readSettings(api) {
   const given = api.pluginConfig ?? {};
@@ -10,15 +13,18 @@ export function readSettings(api) {
   return {
     python: typeof given.python === "string" && given.python ? given.python : "python3",
     // Not import.meta.url: the host may run a throw-away copy of this file.
-    scriptsDir: typeof given.scriptsDir === "string" && isAbsolute(given.scriptsDir) ? given.scriptsDir : resolve(api.rootDir ?? ".", "..", "scripts"),
+    scriptsDir: isFolder(given.scriptsDir) ? given.scriptsDir : resolve(api.rootDir ?? ".", "..", "scripts"),
     home: typeof given.home === "string" && given.home ? given.home : "",
     worker: given.worker !== false,
     recallTimeoutMs: number(given.recallTimeoutMs, 5000), // Source: the seed's hook timeout.
     afterTimeoutMs: number(given.afterTimeoutMs, 25000),
+    commandTimeoutMs: 20000, // A person waits for it, and no prompt does.
     maintenanceMinutes: number(given.maintenanceMinutes, 30),
     claimIdleHeartbeat: given.claimIdleHeartbeat !== false,
   };
 }
+
+const isFolder = (value) => typeof value === "string" && isAbsolute(value);
 
 /** The environment of every Python we start. */
 export function childEnvironment(settings) {

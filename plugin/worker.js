@@ -8,6 +8,8 @@ const FIRST_BACK_OFF_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5 * 60 * 1000;
 /** A worker that lived this long was healthy: the next failure starts the back-off anew. */
 const HEALTHY_AFTER_MS = 60 * 1000;
+/** A worker that nobody asked for this long is let go; the next request starts another. */
+const IDLE_AFTER_MS = 30 * 60 * 1000;
 /** More than this many requests waiting means that it hangs. */
 const MOST_WAITING = 64;
 
@@ -19,11 +21,13 @@ export class Worker {
   #startedAt = 0;
   #failures = 0;
   #notBefore = 0;
+  #idleTimer = null;
 
-  constructor(settings, log = () => {}, now = Date.now) {
+  constructor(settings, log = () => {}, { now = Date.now, idleAfterMs = IDLE_AFTER_MS } = {}) {
     this.settings = settings;
     this.log = log;
     this.now = now;
+    this.idleAfterMs = idleAfterMs;
   }
 
   /** Whether a request would be taken now; false while backing off after a death. */
@@ -41,6 +45,7 @@ export class Worker {
     if (this.#waiting.size >= MOST_WAITING) return Promise.resolve({ ok: false, why: "too many requests waiting" });
     if (!this.#child && !this.#start()) return Promise.resolve({ ok: false, why: "could not be started" });
     const id = this.#nextId++;
+    this.#stayAwake();
     return new Promise((done) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
@@ -54,6 +59,7 @@ export class Worker {
 
   /** End the child; requests that wait are answered with a failure. */
   stop() {
+    clearTimeout(this.#idleTimer);
     const child = this.#child;
     if (!child) return;
     this.#child = null;
@@ -62,11 +68,17 @@ export class Worker {
     killTree(child);
   }
 
+  #stayAwake() {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => (this.#waiting.size ? this.#stayAwake() : this.stop()), this.idleAfterMs);
+    this.#idleTimer.unref?.();
+  }
+
   #start() {
     let child;
     try {
       child = spawn(this.settings.python, ["-m", "instinct_learner.worker"], {
-        env: { ...childEnvironment(this.settings), INSTINCT_SCRIPTS: this.settings.scriptsDir, PYTHONPATH: pythonPath(this.settings) },
+        env: { ...childEnvironment(this.settings), PYTHONPATH: pythonPath(this.settings) },
         stdio: ["pipe", "pipe", "pipe"],
         detached: process.platform !== "win32",
       });
@@ -84,7 +96,10 @@ export class Worker {
     });
     child.stdin.on("error", () => {}); // EPIPE: its close is handled below.
     child.on("error", (error) => this.#died(child, String(error)));
-    child.on("close", (code) => this.#died(child, `exit ${code} ${complaint.trim().split("\n").pop() ?? ""}`.trim(), code === 0));
+    child.on("close", (code) => {
+      const last = complaint.trim().split("\n").pop() ?? "";
+      this.#died(child, `exit ${code} ${last}`.trim(), code === 0);
+    });
     // Neither the child nor its pipes keep a command-line run of the host from ending.
     child.unref();
     for (const stream of [child.stdin, child.stdout, child.stderr]) stream.unref?.();

@@ -11,7 +11,7 @@ function start(options) {
   made.push(folder);
   const lines = [];
   let clock = 1_000_000;
-  const worker = new Worker({ python: PYTHON, scriptsDir: folder.scriptsDir, home: "" }, (line) => lines.push(line), () => clock);
+  const worker = new Worker({ python: PYTHON, scriptsDir: folder.scriptsDir, home: "" }, (line) => lines.push(line), { now: () => clock });
   workers.push(worker);
   return { folder, worker, lines, pass: (ms) => { clock += ms; } };
 }
@@ -88,4 +88,17 @@ test("a script that hangs is killed with its children", async () => {
   const done = await runOnce(PYTHON, [`${folder.scriptsDir}/load_instincts.py`], {}, { timeoutMs: 1000, env: process.env });
   assert.equal(done.ok, false);
   assert.ok(await eventually(() => !alive(folder.read("scripts/load_instincts.py.pid"))));
+});
+
+test("a worker that nobody asks any more is let go, and the next request starts another", async () => {
+  const folder = makePackage();
+  made.push(folder);
+  const worker = new Worker({ python: PYTHON, scriptsDir: folder.scriptsDir, home: "" }, () => {}, { idleAfterMs: 200 });
+  workers.push(worker);
+  assert.equal((await worker.call("load", {}, 10_000)).ok, true);
+  const { pid } = worker;
+  assert.ok(await eventually(() => !alive(pid), 10_000), "it is still there");
+  assert.equal(worker.available, true);
+  assert.equal((await worker.call("load", {}, 10_000)).ok, true);
+  assert.equal(folder.starts(), 2);
 });

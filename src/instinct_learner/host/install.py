@@ -75,7 +75,7 @@ def make_plan(host: OpenClaw, *, home: str = "", workspace: str = "", python: st
     bank = os.path.abspath(home) if home else resolve_home(workspace_dir=chosen, environ=host.environ)
     source = skill_folder.source_folder()
     in_place = os.path.realpath(source) == os.path.realpath(skill)
-    current = in_place or (os.path.isdir(skill) and skill_folder.same_content(source, Path(skill)))
+    current = in_place or skill_folder.is_current(source, Path(skill))
     changes = wiring.wanted_changes(
         read_settings(host),
         python=python or sys.executable,
@@ -182,8 +182,9 @@ def _workspace_and_agent(host: OpenClaw, workspace: str) -> tuple[str, str]:
     agents = host.agents()
     if not workspace:
         # With several agents the host may mark none as the default; its first one is called main.
-        ours = [agent for agent in agents if agent.get("isDefault")] or [one for one in agents if one.get("id") == "main"]
-        chosen = (ours or agents or [{}])[0]
+        default = [agent for agent in agents if agent.get("isDefault")]
+        first = [agent for agent in agents if agent.get("id") == "main"]
+        chosen = (default or first or agents or [{}])[0]
     else:
         wanted = os.path.realpath(workspace)
         chosen = next((agent for agent in agents if os.path.realpath(str(agent.get("workspace"))) == wanted), {})

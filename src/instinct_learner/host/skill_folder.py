@@ -28,7 +28,7 @@ MEMBERS = (
     "memory",
     "src",
 )
-_LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.egg-info", "node_modules", "test", ".*")
+_LEFT_OUT = frozenset({"__pycache__", "node_modules", "test", "_bundle", "_templates"})
 
 
 class PackageMissingError(InstinctLearnerError):
@@ -54,49 +54,57 @@ def source_folder() -> Path:
 
 def stage(target: Path) -> Path:
     """Copy the skill's members to `target/instinct-learner`, which must not exist. Returns that folder."""
-    source = source_folder()
     staged = target / SKILL_NAME
     staged.mkdir(parents=True)
-    for name in MEMBERS:
-        member = source / name
-        if name == "src" and not member.is_dir():
-            # A wheel's package lies beside its bundle, not inside it.
-            package = Path(__file__).resolve().parents[1]
-            shutil.copytree(package, staged / "src" / package.name, ignore=_and_bundle, symlinks=False)
-        elif name == "memory" and not member.is_dir():
-            # In a wheel the bank's templates lie where first use looks for them.
-            shutil.copytree(source.parent / "_templates" / "memory", staged / name)
-        elif member.is_dir():
-            shutil.copytree(member, staged / name, ignore=_LEFT_OUT, symlinks=False)
-        elif member.is_file():
-            shutil.copyfile(member, staged / name)
+    for place, file in members(source_folder()).items():
+        copy = staged / place
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, copy)
     return staged
 
 
-def same_content(left: Path, right: Path) -> bool:
-    """Whether two skill folders hold the same members with the same bytes."""
-    return _digest(left) == _digest(right)
-
-
-def _and_bundle(folder: str, names: list[str]) -> set[str]:
-    return set(_LEFT_OUT(folder, names)) | ({"_bundle"} & set(names))
-
-
-def _digest(folder: Path) -> dict[str, bytes]:
-    """Every member's file and its digest. Only our own members count: the host adds files of its own."""
-    import hashlib
-
-    found: dict[str, bytes] = {}
+def members(source: Path) -> dict[str, Path]:
+    """Every file that belongs to the skill: its place in the skill folder, and where it lies now."""
+    found: dict[str, Path] = {}
     for name in MEMBERS:
-        member = folder / name
-        files = [member] if member.is_file() else sorted(path for path in member.rglob("*") if path.is_file())
-        for path in files:
-            relative = path.relative_to(folder)
-            if any(part in {"__pycache__", "node_modules", "test"} or part.startswith(".") for part in relative.parts):
-                continue
-            if path.suffix != ".pyc" and not any(part.endswith(".egg-info") for part in relative.parts):
-                found[relative.as_posix()] = hashlib.sha256(path.read_bytes()).digest()
+        folder = source / name
+        if folder.is_file():
+            found[name] = folder
+            continue
+        if name == "src" and not folder.is_dir():
+            # A wheel's package lies beside its bundle, not inside it.
+            package = Path(__file__).resolve().parents[1]
+            found.update(_files(package, place=f"src/{package.name}"))
+        elif name == "memory" and not folder.is_dir():
+            # In a wheel the bank's templates lie where first use looks for them.
+            found.update(_files(source.parent / "_templates" / "memory", place=name))
+        else:
+            found.update(_files(folder, place=name))
     return found
+
+
+def is_current(source: Path, skill: Path) -> bool:
+    """Whether a skill folder holds every member of `source` with the same bytes.
+
+    It may hold more: the host adds files of its own, and a checkout carries what a wheel leaves out.
+    """
+    return all(
+        (skill / place).is_file() and (skill / place).read_bytes() == file.read_bytes()
+        for place, file in members(source).items()
+    )
+
+
+def _files(folder: Path, *, place: str) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for path in sorted(folder.rglob("*")):
+        relative = path.relative_to(folder)
+        if not any(_left_out(part) for part in relative.parts) and path.is_file():
+            found[f"{place}/{relative.as_posix()}"] = path
+    return found
+
+
+def _left_out(name: str) -> bool:
+    return name in _LEFT_OUT or name.startswith(".") or name.endswith((".pyc", ".egg-info"))
 
 
 def is_inside(path: Path, folder: Path) -> bool:
