@@ -4,7 +4,8 @@ A request is `{"id", "method", "params"}` on one line, an answer `{"id", "result
 one line; answers may come in another order than the requests. Nothing that matters lives here: everything is on disk
 before an answer is given, so that killing the worker loses nothing, and a script may do any request as well (ADR 0001).
 
-Two lanes: what a prompt waits for (recall, answers in chat, tools) never waits behind what happens after a reply.
+Three lanes: what a prompt waits for (recall, answers in chat, tools) waits neither behind what happens after a reply nor
+behind a command that a person sent.
 
 Source: SPEC §6, §8.
 """
@@ -27,10 +28,14 @@ if TYPE_CHECKING:
 REQUEST_LIMIT_BYTES = 16 * 1024 * 1024
 #: A worker that has grown past this ends after its answer; the plugin starts a new one with the next request.
 MEMORY_LIMIT_BYTES = 512 * 1024 * 1024
-#: What a prompt waits for.
-QUICK = frozenset({"load", "answer", "tool", "ping"})
-#: What happens after a reply, in the order in which it was asked.
-SLOW = frozenset({"extract", "validate", "heartbeat", "prune", "status"})
+#: Each method and its lane; requests of one lane are done in the order in which they came.
+LANES = {
+    **dict.fromkeys(("load", "answer", "tool", "ping"), "prompt"),
+    **dict.fromkeys(("extract", "validate", "heartbeat", "prune", "status"), "after"),
+    "command": "command",
+}
+#: Methods that another module's entry serves.
+_SERVED_BY = {"command": "answer"}
 
 
 class RequestError(Exception):
@@ -52,7 +57,7 @@ def serve(source: BinaryIO, sink: BinaryIO) -> int:
                 # The plugin is gone; the loop sees its end of stdin next.
                 over.set()
 
-    lanes = {True: _Lane(answer, over), False: _Lane(answer, over)}
+    lanes = {name: _Lane(answer, over) for name in sorted(set(LANES.values()))}
     while not over.is_set():
         line = source.readline(REQUEST_LIMIT_BYTES + 1)
         if not line:
@@ -67,7 +72,8 @@ def serve(source: BinaryIO, sink: BinaryIO) -> int:
             except RequestError as refusal:
                 answer({"id": None, "error": {"message": str(refusal)}})
                 continue
-            lanes[request[1] in QUICK].put(request)
+            # One that isn't known is refused where nobody waits.
+            lanes[LANES.get(request[1], "command")].put(request)
     for lane in lanes.values():
         lane.finish()
     return 0
@@ -119,12 +125,13 @@ def perform(method: str, params: object) -> object:
     """
     if method == "ping":
         return {"pid": os.getpid(), "resident_bytes": _resident_bytes()}
-    if method not in QUICK and method not in SLOW:
-        raise RequestError(f"unknown method {method!r}; known: {', '.join(sorted(QUICK | SLOW))}")
+    if method not in LANES:
+        raise RequestError(f"unknown method {method!r}; known: {', '.join(sorted(LANES))}")
     from instinct_learner.hooks.call import HookCall
 
-    entry = import_module(f"instinct_learner.hooks.{method}")
-    printed = entry.answer(HookCall(name=method, argv=("--json", "--resident"), payload=params))
+    name = _SERVED_BY.get(method, method)
+    entry = import_module(f"instinct_learner.hooks.{name}")
+    printed = entry.answer(HookCall(name=name, argv=("--json", "--resident"), payload=params))
     return json.loads(printed) if printed.strip() else {}
 
 

@@ -1,4 +1,4 @@
-"""A whole message of the owner's that we answer ourselves, without the model: forget that, record this, and `/instinct …`.
+"""A whole message of the owner's that we answer without the model: forget that, record this, and `/instinct …`.
 
 Everything else is conversation and goes on to the agent.
 
@@ -19,6 +19,8 @@ from instinct_learner.learning.phrases import record_request, undo_request, with
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from instinct_learner.model.event import HookEvent
+
 USAGE = """\
 usage: answer.py [--home DIR] [--json] < request.json
 
@@ -32,9 +34,14 @@ Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 
 #: What a chat command may do. What changes the installation, or clears, is for the terminal.
 CHAT_COMMANDS = frozenset(
-    "status list show search explain learn edit pin forget undo history review approve ignore amend defer events".split()
+    (
+        *("status", "list", "show", "search", "explain", "history", "events"),
+        *("learn", "edit", "pin", "forget", "undo"),
+        *("review", "approve", "ignore", "amend", "defer"),
+    )
 )
-COMMAND_SECONDS = 20.0
+#: Less than the plugin waits (20 s), so that the answer says what happened.
+COMMAND_SECONDS = 15.0
 #: Chats cut long messages; this much of a list is read anyway.
 ANSWER_CHARACTERS = 3_500
 _NOT_HANDLED: dict[str, Any] = {"handled": False}
@@ -58,6 +65,17 @@ def _answer(call: HookCall) -> dict[str, Any]:
     text = str(event.get("text") or "").strip()
     if not text or not os.path.isdir(call.home()):
         return _NOT_HANDLED
+    found = _found(call, text, context)
+    if found.get("handled"):
+        from instinct_learner.bank.ledger import Ledger
+        from instinct_learner.hooks.claims import note
+
+        with Ledger.open(call.home()) as ledger:
+            note(ledger, _read(call, context, [_said(text)]).session_id, text)
+    return found
+
+
+def _found(call: HookCall, text: str, context: Mapping[str, Any]) -> dict[str, Any]:
     for module, function in ANSWERERS:
         from importlib import import_module
 
@@ -65,17 +83,29 @@ def _answer(call: HookCall) -> dict[str, Any]:
         if found is not None:
             return found
     if undo_request(text):
-        return _learned(call, context, [{"role": "user", "content": text}], _said_of_undo)
+        return _learned(call, context, [_said(text)], _said_of_undo)
     span = record_request(text)
     if span and not without_request(text, span):
         before = _recent(call, context)
         # Without what went before there is nothing to record here; the agent's turn will hold it.
-        return (
-            _learned(call, context, [*before, {"role": "user", "content": text}], _said_of_record)
-            if before
-            else _NOT_HANDLED
-        )
+        if before:
+            return _learned(call, context, [*before, _said(text)], _said_of_record)
     return _NOT_HANDLED
+
+
+def _said(text: str) -> dict[str, Any]:
+    return {"role": "user", "content": text}
+
+
+def _payload(context: Mapping[str, Any], messages: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"event": {"messages": messages}, "ctx": {"trigger": "user", **context}}
+
+
+def _read(call: HookCall, context: Mapping[str, Any], messages: list[dict[str, Any]]) -> HookEvent:
+    from instinct_learner.learning.event import read_event
+
+    owner_ids = call.settings()["owner_ids"]
+    return read_event(_payload(context, messages), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
 
 
 def _learned(
@@ -86,28 +116,29 @@ def _learned(
 ) -> dict[str, Any]:
     """Let the after-response step read the message, and say what came of it."""
     from instinct_learner.bank.ledger import Ledger
-    from instinct_learner.hooks import extract
-    from instinct_learner.learning.event import read_event
+    from instinct_learner.hooks.extract import extract
 
-    session = str(context.get("sessionId") or context.get("sessionKey") or "")
+    event = _read(call, context, messages)
+    if not event.messages or event.messages[-1].origin != "owner":
+        # Another sender's message, in a group perhaps: it is conversation, and nothing of the owner's is touched.
+        return _NOT_HANDLED
     inner = HookCall(
         name="extract",
         argv=("--json", "--home", call.home()),
-        payload={"event": {"messages": messages}, "ctx": {"trigger": "user", **context}},
+        payload=_payload(context, messages),
         environ=call.environ,
     )
-    result = json.loads(extract.answer(inner))
+    result = extract(inner, event)
     # The acknowledgement is this very answer; the next prompt must not repeat it.
-    session = read_event(inner.payload()).session_id or session
     with Ledger.open(call.home()) as ledger:
         rows = [
-            int(str(notice["row"]))
-            for notice in ledger.waiting_notices(session)
+            notice["row"]
+            for notice in ledger.waiting_notices(event.session_id)
             if notice["kind"] in ("learned", "notice")
         ]
-        said = [str(notice["text"]) for notice in ledger.take_notices(session, rows=rows, at=call.now().isoformat())]
+        taken = ledger.take_notices(event.session_id, rows=rows, at=call.now().isoformat())
     chinese = any("\u4e00" <= mark <= "\u9fff" for mark in str(messages[-1]["content"]))
-    return {"handled": True, "text": "\n".join(said) or say(result, chinese)}
+    return {"handled": True, "text": "\n".join(str(notice["text"]) for notice in taken) or say(result, chinese)}
 
 
 def _said_of_undo(_result: dict[str, Any], chinese: bool) -> str:  # noqa: FBT001 - one of two languages
@@ -148,15 +179,19 @@ def _command(call: HookCall, words: str, context: Mapping[str, Any]) -> dict[str
     if arguments[0] not in CHAT_COMMANDS:
         known = ", ".join(sorted(CHAT_COMMANDS))
         return {"handled": True, "text": f"/instinct {arguments[0]}? In chat: {known} / 聊天中可用：{known}"}
-    done = subprocess.run(  # noqa: S603 - our own command line; the arguments are passed one by one, through no shell
-        [sys.executable, "-m", "instinct_learner.cli.main", *arguments, "--home", call.home()],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        errors="replace",
-        timeout=COMMAND_SECONDS,
-        env={**call.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path), "NO_COLOR": "1"},
-        check=False,
-    )
+    try:
+        done = subprocess.run(  # noqa: S603 - our own command line; the arguments are passed one by one, through no shell
+            [sys.executable, "-m", "instinct_learner.cli.main", *arguments, "--home", call.home()],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=COMMAND_SECONDS,
+            env={**call.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path), "NO_COLOR": "1"},
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        call.log(f"/instinct {arguments[0]}: no answer within {COMMAND_SECONDS:.0f} s")
+        return {"handled": True, "text": f"/instinct {arguments[0]}: no answer in time / 超时"}
     text = (done.stdout.strip() or done.stderr.strip() or f"exit {done.returncode}")[:ANSWER_CHARACTERS]
     return {"handled": True, "text": text}

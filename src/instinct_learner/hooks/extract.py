@@ -78,6 +78,10 @@ def _state(call: HookCall, event: HookEvent) -> tuple[list[str], bool]:
 
             for line in settle(ledger, event):
                 call.log(line)
+        if ledger.fact(f"answered:{event.session_id}"):
+            from instinct_learner.hooks.claims import settle as settle_answered
+
+            settle_answered(ledger, event, hook=HOOK)
         return ledger.turn_keys(event.session_id, HOOK), ledger.has_signals()
 
 
