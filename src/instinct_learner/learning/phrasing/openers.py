@@ -18,7 +18,7 @@ ENGLISH: tuple[str, ...] = (
     r"(?:actually|again|also|and|but|so|btw|by the way|fyi|one more thing|listen|look|besides)[,:]?\s+(?=\S)",
     r"(?:that(?:'s| is)|this is|it(?:'s| is)) (?:not (?:right|correct|what i (?:asked|wanted|meant)(?: for)?)|wrong|incorrect)[,.!;:—-]*\s*(?:actually[, ]*)?",
     r"(?:please|pls|plz|kindly|just)[,]?\s+",
-    r"(?:from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future|for (?:the )?future(?: reference)?|henceforth|next time(?! (?:i|you|we|the|someone)\b)|in general|as a (?:general )?rule)[,:]?\s+",
+    r"(?:from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future(?! (?:answers|replies|responses|messages|versions|conversations|reports))|for (?:the )?future(?: reference)?|henceforth|next time(?! (?:i|you|we|the|someone)\b)|in general|as a (?:general )?rule)[,:]?\s+",
     r"(?:please )?(?:remember|note|keep in mind|bear in mind|don't forget|do not forget)(?: (?:that|this|to))?[,:—-]*\s+",
     r"(?:make|be) sure (?:that you |you |to |that )?",
     r"(?:can|could|would|will) you (?:please )?",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.enumerations import split_enumeration
+from instinct_learner.learning.phrasing.openers import strip_openers
+from instinct_learner.learning.phrasing.references import content_words
 from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, flatten, literals_in, role_of, split_sentences
 from instinct_learner.learning.phrasing.topics import topics_in
 
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
 #: A rule with its examples is no longer than this before it is fitted into an action.
 _SPAN_CHARS = 900
 _MESSAGE_CHARS = 6_000
+#: A longer run-up to a rule is a story, not its subject.
+_LEAD_CHARS = 120
 
 
 _NUMBERED = lazy(r"^\W*(?:[(（][1-9][)）]|[1-9][.)、]\s|[②-⑨])")
@@ -32,7 +37,7 @@ def whole_rule(quote: str, message: str) -> str:
     place = message.find(quote) if quote else -1
     if place < 0:
         return quote
-    text = quote
+    text = _from_its_subject(quote, message[:place])
     for sentence in split_sentences(message[place + len(quote) :].lstrip(" ,，;；")):
         if _NUMBERED.match(sentence):
             break
@@ -45,6 +50,22 @@ def whole_rule(quote: str, message: str) -> str:
             break
         text = f"{text} {sentence}"
     return text
+
+
+def _from_its_subject(quote: str, before: str) -> str:
+    """The quote with the clauses of its own sentence before it: in "金额字段全部用分，不准用浮点" the first one is the subject.
+
+    A clause that only opens, complains or asks is left where it is.
+    """
+    if not before.rstrip().endswith((",", "，", "、")):
+        return quote
+    start = max(before.rfind(mark) for mark in "。！？!?；;\n") + 1
+    stop = before.rfind(". ")
+    lead = before[max(start, stop + 2 if stop >= 0 else 0) :].strip()
+    language = "zh" if re.search(r"[\u4e00-\u9fff]", lead) else "en"
+    said = strip_openers(lead, language)
+    clear = role_of(said) != "complaint" and len(content_words(said)) >= 2 and len(said) <= _LEAD_CHARS
+    return f"{said}{'' if language == 'zh' else ' '}{quote}" if clear else quote
 
 
 def _same_subject(one: str, two: str) -> bool:
@@ -73,7 +94,9 @@ def rules_of(signals: Sequence[Signal]) -> list[Signal]:
             continue
         parts = split_enumeration(quote)
         if len(parts) == 1:
-            found.append(replace(signal, quote=whole_rule(quote, flatten(signal.message[:_MESSAGE_CHARS]))))
+            whole = whole_rule(quote, flatten(signal.message[:_MESSAGE_CHARS]))
+            found = [one for one in found if one.turn_key != signal.turn_key or flatten(one.quote) not in whole]
+            found.append(replace(signal, quote=whole))
             continue
         message = flatten(signal.message[:_MESSAGE_CHARS])
         tail = whole_rule(quote, message)[len(quote) :].strip()
