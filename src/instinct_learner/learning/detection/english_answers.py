@@ -117,9 +117,21 @@ EXISTING = Rule(
     reply="I wrote a new function to parse dates.",
     group="existing",
 )
+FORBIDS_NAMED = Rule(
+    id="en.correct.forbids_named",
+    kind="correction",
+    cues=(),
+    weight=0.5,
+    why="Forbids what the agent just did, by its name.",
+    example="Don't create a new file for this",
+    near_miss="Don't worry about it",
+    reply="I created utils/paths.ts.",
+    group="forbids_named",
+)
 
 #: All of them, for whoever walks the rules.
 ANSWERS = (
+    FORBIDS_NAMED,
     DENIES,
     DENIES_THAT,
     CONTRADICTS,

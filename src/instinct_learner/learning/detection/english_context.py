@@ -18,6 +18,7 @@ from instinct_learner.learning.detection.english_answers import (
     DENIES_THAT,
     ENVIRONMENT,
     EXISTING,
+    FORBIDS_NAMED,
     OTHER_VALUE,
     OUGHT,
     OUGHT_NAMED,
@@ -115,6 +116,8 @@ _DEFINITE = (
     r"^(?:the|that|this|these|those|it|it's|that's|they|they're|there|there's|he|she|his|her|its|your|both|all|each|"
     r"every|none|neither|nothing|no|thats|its)\b"
 )
+#: Forbids, and not just for now.
+_FORBIDDING = r"^(?:do not|don'?t|dont) (?!worry|mind|forget|know|think|have|understand|see|get)(?![^.]*\b(?:yet|until|anything|now)\b)"
 _EXISTING = (
     r"\b(?:existing|already|original|proper|correct|right|same|standard|actual|real|built-?in|official|native|plain|"
     r"regular|normal|usual)\b"
@@ -141,8 +144,8 @@ _CALM = (
 def _stem(word: str) -> str:
     for ending in ("ing", "ed", "es", "s"):
         if len(word) - len(ending) >= 3 and word.endswith(ending):
-            return word[: -len(ending)]
-    return word
+            return word[: -len(ending)].rstrip("e")
+    return word.rstrip("e")
 
 
 def _content(text: str) -> set[str]:
@@ -182,6 +185,8 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
     body = answer.body
     if re.match(_IMPERATIVE, body):
         reuse = body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, body)
+        if re.match(_FORBIDDING, body) and answer.shared:
+            return FORBIDS_NAMED
         return EXISTING if reuse and answer.shared else None
     if len(body) > SENTENCE_CHARACTERS:
         return None

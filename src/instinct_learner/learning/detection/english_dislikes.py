@@ -199,7 +199,7 @@ DISLIKES: tuple[Rule, ...] = (
             r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times|i (?:keep|"
             r"kept) (?:telling|asking|saying)|wtf|(?:don'?t|didn'?t|can'?t) you (?:read|listen|see|remember|check|"
             r"look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|why did i have to tell|"
-            r"who (?:asked|told) you|come on,|since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
+            r"who (?:asked|told) you|^who said|come on,|since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
             r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
             r"explained|answered))\b"
         ),

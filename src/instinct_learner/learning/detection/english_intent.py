@@ -372,4 +372,16 @@ INTENT: tuple[Rule, ...] = (
         unless=_AFTER_REPLY,
         group="doubt",
     ),
+    Rule(
+        id="en.correct.the_plan_was",
+        kind="correction",
+        pattern=r"\b(?:the|my|our) (?:whole |original )?(?:plan|idea|point|goal|intent|intention|task|request|question|agreement|ask|requirement) (?:was|wasn'?t|were)\b(?! (?:good|great|accepted|approved))",
+        cues=("plan", "idea", "point", "goal", "intent", "task", "request", "question", "agreement", "ask", "requirement"),
+        weight=0.9,
+        why="Recalls what the plan was.",
+        example="Merging was not it, the plan was to rebase",
+        near_miss="The plan was great, thanks",
+        unless=_DESCRIBED | {"asked", "story"},
+        group="point",
+    ),
 )

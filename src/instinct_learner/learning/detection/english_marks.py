@@ -12,7 +12,7 @@ OPENER = (
     r"hello|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|"
     r"finally|then|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|"
     r"important|reminder|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|"
-    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh)\b|"
+    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh|i (?:can )?see(?: that)?)\b|"
     r"[a-z]{3,12},)[\s,.:;!-]*"
 )
 #: What comes right before a clause.
@@ -270,6 +270,16 @@ MARKS: tuple[Mark, ...] = (
         ),
         reach="message",
         cues=("mind", "nvm", "my ", "i was", "i forgot", "i made", "i messed", "sorry", "oops"),
+    ),
+    Mark(
+        name="withdrawn",
+        pattern=r"^(?:i see|ah+|oh+|ok(?:ay)?|got it|makes sense|understood|right)[,.]* so\b",
+        cues=(" so",),
+    ),
+    Mark(
+        name="withdrawn",
+        pattern=r"\b(?:need|have) to (?:worry|care|bother)\b",
+        cues=("worry", "care", "bother"),
     ),
     Mark(
         name="trouble",

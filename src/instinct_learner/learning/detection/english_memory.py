@@ -126,7 +126,7 @@ MEMORY: tuple[Rule, ...] = (
             r"do not|name|format|make|give|show|assume|i (?:want|like|prefer)|we (?:use|want))\b|the (?:rule|"
             r"convention|policy|standard) (?:here |in this \w+ )?is\b|there(?:'s| is) (?:a|one) rule\b|"
             r"let'?s (?:agree|settle) (?:on|that|to)\b|(?:when|if) in doubt\b|(?:please )?(?:make a note|take note|"
-            r"note to self|don'?t forget|remember) ?[:-])"
+            r"note to self|don'?t forget|remember|note for (?:the future|later|next time)) ?[:-])"
         ),
         cues=(
             "rule",
@@ -177,14 +177,14 @@ MEMORY: tuple[Rule, ...] = (
             r"\b(?:don'?t|do not|never|please stop|not) (?:\w+ ){0,2}(?:do|make|use|add|touch|run|delete|push|write|"
             r"commit|change|say|send|call|put|let|include|mention|repeat|ask|suggest|create|edit|forget|remove|"
             r"install|try)\b[^.?!,;]{0,80}\b(?:ever )?again\b(?! (?:until|this|today|for now))|"
-            r"\bno more \w+(?: \w+){0,4}(?:\W*$|,| please| from| in )"
+            r"\bno more (?!changes|questions|ideas|issues|errors|problems|updates|edits)\w+(?: \w+){0,4}(?:\W*$|,| please| from| in )"
         ),
         cues=("again", "no more"),
         weight=1.0,
         why="Forbids it for good.",
         example="Don't touch the lock file again",
         near_miss="Don't run it again until I fix the config",
-        unless=SILENCING | {"story", "one_off"},
+        unless=SILENCING - {"mention"} | {"story", "one_off"},
         flags=("standard",),
         group="again",
     ),

@@ -97,7 +97,7 @@ OPENINGS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:careful|beware|watch out|(?:once )?again[,:]|once more[,:]|enough (?:with )?(?:the |of )?\w+|"
-            r"same (?:problem|mistake|issue|thing)|off by|scope creep|stop(?=[.!,])|whoa|oh no\b)"
+            r"same (?:problem|mistake|issue|thing)|off by|scope creep|stop(?=[.!,])|oh no\b)"
         ),
         cues=(
             "careful",
@@ -191,5 +191,38 @@ OPENINGS: tuple[Rule, ...] = (
         unless=_STATED | {"laugh", "thanks"},
         opening=True,
         group="actually",
+    ),
+    Rule(
+        id="en.correct.opens_ought",
+        kind="correction",
+        start=(
+            r"(?:this|that|these|those|it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|needs? to|has to|have to|"
+            r"must(?:n'?t)?|ought to|belongs?)\b (?!(?:be|have) (?:fine|ok|okay|good|enough|possible|easy|done|there|ready|great|helpful|worked)|"
+            r"(?:work|do|suffice|also|include|support|contain|cover|help|feature|allow|let|look like|take)\b)\w"
+        ),
+        cues=("should", "need", "has to", "have to", "must", "ought", "belong"),
+        weight=1.0,
+        why="Opens by saying what it ought to be.",
+        example="This should throw an error",
+        near_miss="It should work now",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_STATED | {"asked", "request", "thanks"},
+        group="should",
+    ),
+    Rule(
+        id="en.correct.where_it_belongs",
+        kind="correction",
+        pattern=(
+            r"\bwhere (?:it|they|that) belongs?\b|\b(?:leave|keep) (?:it|that|this|them) out\b|\bmatch the (?:existing|current|rest|other|style|template|spec|"
+            r"format|pattern)\b|\b(?:we|i) still (?:need|use|want)\b|\bused to (?:work|handle|return|show|include|support|pass|be there)\b"
+        ),
+        cues=("belong", "leave ", "keep ", "match the", "still ", "used to"),
+        weight=0.9,
+        why="Points at how it was or how it must fit.",
+        example="Put it in the domain module where it belongs",
+        near_miss="Where does it belong?",
+        unless=_STATED | {"asked", "asks", "orders", "lengthy", "story"},
+        group="fit",
     ),
 )

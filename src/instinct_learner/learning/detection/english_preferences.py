@@ -76,7 +76,7 @@ PREFERENCES: tuple[Rule, ...] = (
             r"can you|i'?d (?:like|prefer|rather)|i (?:want|would|prefer|need)|when(?:ever)? (?:i|you)|if (?:i|you)|"
             r"only|just|simply|use|make|keep|avoid|write|refer|ask|answer|call|check|run|tell|show|stick|let'?s|"
             r"try to|give|put|add|include|skip|stop|start|format|be|assume|leave)\b|(?:can you |could you |always |"
-            r"never |don'?t |do not |you should |let'?s |i want you to )?(?:use|do|add|make|keep|write|avoid|include|"
+            r"never |don'?t |do not |you should |let'?s |i want you to )?(?:no need to|use|do|add|make|keep|write|avoid|include|"
             r"put|call|run|answer|reply|respond|format|check|ask|refer|stick|give|show|tell|be|try|mention|stop|start|"
             r"skip|leave)\b[^.?]{0,120}\bin (?:the |all )?future(?:\W*$| (?:answers?|responses?|replies|messages|code|"
             r"commits|files|outputs?|conversations?|requests?))"
@@ -105,8 +105,7 @@ PREFERENCES: tuple[Rule, ...] = (
             r"any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|"
             r"further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|"
             r"questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b|"
-            r"\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\bin (?:our|"
-            r"my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|"
+            r"\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\b(?:in|at|on) (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|"
             r"department)\b,? (?!i (?:want|need|have|would)|there)|\b(?:in|to|for|on|with) (?:everything|anything|"
             r"whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|"
             r"build|create|work on|give|show)\b|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|"
@@ -224,7 +223,7 @@ PREFERENCES: tuple[Rule, ...] = (
         start=r"(?:use|write|answer|run|keep|reply|format|put) [^.?!]{2,60} by default\W*$",
         pattern=(
             r"[,;.-] ?(?:and )?(?:please )?(?:always|ever|every (?:single )?time|at all times|without exception|"
-            r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\b(?:should|must|needs? to|has to|"
+            r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\bas a (?:general )?rule\W*$|\b(?:should|must|needs? to|has to|"
             r"have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b"
         ),
         cues=(
@@ -233,7 +232,7 @@ PREFERENCES: tuple[Rule, ...] = (
             "every",
             "at all times",
             "exception",
-            "each time",
+            "each time", "a rule", "general rule",
             "by default",
             "permanently",
             " cases",

@@ -287,8 +287,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.try_again",
         kind="correction",
         pattern=(
-            r"\b(?:try (?:that |it |this |once )?again|(?:have|give it) another (?:go|try|shot)|do (?:it|that|"
-            r"this) (?:over|again)|redo (?:it|this|that)|start over|look again|check again|re-?read|read (?:it|that|"
+            r"\b(?:try (?:that |it |this |once )?again|(?:have|give it) another (?:go|try|shot)|(?<!don't )(?<!not )(?<!dont )do (?:it|that|this) (?:over|again)|redo (?:it|this|that)|start over|look again|check again|re-?read|read (?:it|that|"
             r"my \w+) again|think again|second look)\b"
         ),
         cues=("again", "another", "over", "redo", "re-read", "reread", "second look"),

@@ -109,7 +109,7 @@ REJECTIONS: tuple[Rule, ...] = (
             r"thats|its) (?:just |completely |totally |still |all |simply |plain |also |clearly |actually |obviously |"
             r"so |factually |very |kind of |a bit |slightly |literally |not quite |now )*(?:wrong|incorrect|"
             r"inaccurate|false|untrue|mistaken|backwards?|reversed|upside down|flipped|malformed|malformatted|"
-            r"misformatted|misspelled|misleading|outdated|nonsense|nonsensical|illegal|invalid|garbage|rubbish|"
+            r"misformatted|misspelled|misleading|a regression|cheating|nonsense|nonsensical|illegal|invalid|garbage|rubbish|"
             r"a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
         ),
         cues=(
@@ -127,7 +127,7 @@ REJECTIONS: tuple[Rule, ...] = (
             "misformat",
             "misspell",
             "misleading",
-            "outdated",
+            "regression", "cheat",
             "nonsens",
             "illegal",
             "invalid",

@@ -57,7 +57,7 @@ WHENEVER: tuple[Rule, ...] = (
         id="en.prefer.if_i_ask",
         kind="preference",
         start=(
-            r"(?:if|when) i (?:ever )?(?:ask|say|type|write|send|mention|tell you|give you|paste|use|request|post|"
+            r"(?:if|when) i (?:ever )?(?:ask|make|forget|misspell|say|type|write|send|mention|tell you|give you|paste|use|request|post|"
             r"want|call|start)\b[^.?!]{1,100}(?:,|\byou (?:should|must|will|need|have)\b|\bjust\b|\bi mean\b|"
             r"\bplease\b|\bdon'?t\b|\balways\b)"
         ),
