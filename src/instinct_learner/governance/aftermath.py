@@ -66,7 +66,8 @@ class Aftermath:
 
     def event(self, event_type: str, details: Mapping[str, object]) -> None:
         """Logs an event."""
-        payload = {"session_id": self.session_id, **details, "audit": {"operator": self.operator}}
+        audit_by = {"operator": self.operator, "operator_id": f"{self.operator}_main_001"}
+        payload = {"session_id": self.session_id, **details, "audit": audit_by}
         try:
             audit.emit(self.home, event_type, payload, now=self.now())
         except (OSError, InstinctLearnerError) as error:

@@ -46,6 +46,7 @@ def answer(call: HookCall) -> str:
     owner_ids = settings["owner_ids"]
     event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
     result = extract(call, event)
+    _sediment(call, event)
     return json.dumps(result, ensure_ascii=False) if call.has("--json") else ""
 
 
@@ -64,6 +65,16 @@ def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
             for key in heard.turn_keys:
                 ledger.mark_turn(event.session_id, key, HOOK)
     return {"learned": None, "skipped": list(heard.skipped)}
+
+
+def _sediment(call: HookCall, event: HookEvent) -> None:
+    """Take the turn through the loop of experiences too; its trouble is no trouble of what was learned."""
+    from instinct_learner.hooks.sediment import after_response
+
+    try:
+        after_response(call, event)
+    except Exception as error:  # noqa: BLE001 - logged, and the same turn is looked at again by the next call
+        call.log(f"sediment: {type(error).__name__}: {error}")
 
 
 def _state(call: HookCall, event: HookEvent) -> tuple[list[str], bool]:

@@ -32,6 +32,7 @@ Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 STEPS: tuple[tuple[str, str, str], ...] = (
     ("transcripts", "instinct_learner.hooks.transcripts", "catch_up"),
     ("prune", "instinct_learner.hooks.prune", "prune"),
+    ("sediment", "instinct_learner.hooks.sediment", "heartbeat"),
     ("index", "instinct_learner.hooks.heartbeat", "refresh_index"),
 )
 
