@@ -25,14 +25,33 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("forget", _PACKAGE + "changing", ("forget instincts (can be undone)", "忘掉本能（可撤销）")),
     ("undo", _PACKAGE + "changing", ("take back the last forgetting or learning", "撤销上一次忘掉或学习")),
     ("prune", _PACKAGE + "pruning", ("let unused instincts rest, archive expired ones", "让未使用的休眠，归档过期的")),
-    ("setup", _PACKAGE + "host", ("wire into OpenClaw or Claude Code, or take it out", "接入或移出 OpenClaw、Claude Code")),
-    ("doctor", _PACKAGE + "host", ("prove that the whole loop works, or name the broken link", "验证整个回路，或指出断在哪一环")),
+    (
+        "threshold",
+        _PACKAGE + "sediment",
+        ("see or set from when an experience is promoted", "查看或设置晋升阈值"),
+    ),
+    ("clear", _PACKAGE + "sediment", ("clear experiences (with a snapshot)", "清空经验（先保存快照）")),
+    ("events", _PACKAGE + "sediment", ("what was written, refused and decided", "写入、拒绝与决定的记录")),
+    (
+        "setup",
+        _PACKAGE + "host",
+        ("wire into OpenClaw or Claude Code, or take it out", "接入或移出 OpenClaw、Claude Code"),
+    ),
+    (
+        "doctor",
+        _PACKAGE + "host",
+        ("prove that the whole loop works, or name the broken link", "验证整个回路，或指出断在哪一环"),
+    ),
     ("worker", _PACKAGE + "host", ("serve a host's plugin over JSON lines", "以 JSON 行为宿主插件提供服务")),
     ("config", _PACKAGE + "settings", ("check, show or locate the settings", "检查、显示或定位配置")),
 )
 
 #: Which module shows a record whose id begins so: it holds `show_record(context, record_id) -> int`.
-RECORDS: tuple[tuple[str, str], ...] = (("instinct-", _PACKAGE + "looking"),)
+RECORDS: tuple[tuple[str, str], ...] = (
+    ("instinct-", _PACKAGE + "looking"),
+    ("P-", _PACKAGE + "sediment"),
+    ("E-", _PACKAGE + "sediment"),
+)
 
 #: Commands that must work while a settings file is broken.
 WITHOUT_SETTINGS = frozenset({"config", "status", "doctor", "setup", "worker", "completion"})
