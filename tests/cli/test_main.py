@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -295,17 +297,21 @@ def test_an_editor_that_fails_changes_nothing(
     assert snapshot(home) == before
 
 
-def test_a_held_lock_is_told_and_nothing_lost(
-    terminal: Terminal, home: Path, one: Instinct, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from instinct_learner.errors import BankBusyError
-
-    def busy(*_: object, **__: object) -> None:
-        raise BankBusyError(lock_file=str(home / ".state" / "bank.lock"), timeout_seconds=5)
-
+def test_a_held_lock_is_told_and_nothing_lost(terminal: Terminal, home: Path, one: Instinct) -> None:
     before = snapshot(home)
-    monkeypatch.setattr("instinct_learner.governance.writer.bank_lock", busy)
-    assert terminal.run("pin", one.id) == 3
+    code = (
+        "import sys; from instinct_learner.bank.files import bank_lock\n"
+        "with bank_lock(sys.argv[1]):\n    print('held', flush=True); sys.stdin.read()"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, str(home)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert child.stdout is not None
+    assert child.stdout.readline() == "held\n"
+    try:
+        assert terminal.run("pin", one.id) == 3
+    finally:
+        child.communicate()
     assert "another process holds the bank" in terminal.err
     assert snapshot(home) == before
 

@@ -64,12 +64,14 @@ def answer(call: HookCall) -> str:
     from instinct_learner.config.language import message_language
     from instinct_learner.hooks.log import read_log
 
+    # First: what is wrong with the settings is told in the log, whose end the overview shows.
+    language = message_language(call.settings()["language"], call.environ, otherwise="zh")
     overview = read_overview(call.home(), sync=call.has("--sync"), failures=read_log(call.home(), limit=3))
     if call.has("--json"):
         import json
 
         return json.dumps(as_json(overview), ensure_ascii=False)
-    return render(overview, language=message_language(call.settings()["language"], call.environ, otherwise="zh"))
+    return render(overview, language=language)
 
 
 def as_json(overview: Overview) -> dict[str, Any]:
