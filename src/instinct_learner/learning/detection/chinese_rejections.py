@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, END, FIRM, IN
+from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, END, FIRM, IN, OUTPUT
 from instinct_learner.learning.detection.rule import Rule
 
 REJECTIONS: tuple[Rule, ...] = (
@@ -104,10 +104,12 @@ REJECTIONS: tuple[Rule, ...] = (
         id="zh.correct.disagree",
         kind="correction",
         pattern=(
-            r"我(?:不(?:同意|赞同|认同|这么认为|这么觉得|认为|觉得))|我(?:认为|觉得|感觉|想|怀疑)(?:你|您|这|那|上面)"
+            r"我(?:不(?:同意|赞同|认同|这么认为|这么觉得|认为|觉得))|我(?:认为|觉得|感觉|想|怀疑)(?:你|您|上面|(?:这|那)(?:样|里|么|步|段|句|首|篇|些|不|是|太|(?:个|种|些)?"
+            + OUTPUT
+            + r"))"
             + IN
             + r"{0,24}"
-            r"(?:不(?!錯|是不|会有问题吧)|错|没|太|有误|误|问题|漏|忘)"
+            r"(?:不(?!錯|是不)|错|没|太|有误|误|问题|漏|忘)"
         ),
         cues=("我",),
         weight=1.0,
@@ -364,9 +366,9 @@ REJECTIONS: tuple[Rule, ...] = (
         id="zh.correct.this_not",
         kind="correction",
         pattern=(
-            r"^(?:但|但是|可|可是|不过|嗯)?(?:这|那|它)(?!里|不(?:是|就|也|正好|刚好))"
+            r"^(?:但|但是|可|可是|不过|嗯)?(?:这|那|它)(?!里|是|就是|不(?:是|就|也|正好|刚好))"
             + IN
-            + r"{0,8}(?<!是)(?:不(?!知道|仅|但|只|重要|要紧|影响|錯|奇怪|用)|没有?(?!问题|事|关系)|并不|毫无)"
+            + r"{0,8}(?<!是)(?:不(?!知道|仅|但|只|重要|要紧|影响|錯|奇怪|用)|没(?!有?问题|有?事|有?关系|有?意见)|并不|毫无)"
             + IN
             + r"{1,}"
         ),
@@ -385,7 +387,7 @@ REJECTIONS: tuple[Rule, ...] = (
         id="zh.correct.tried",
         kind="correction",
         pattern=(
-            r"我们?(?:已经|都|早就|刚才|刚){0,3}(?:试|这样做|这么做|用|装|查|改|做)过?(?:了|过)[,。]?"
+            r"我们?(?:已经|都|早就|刚才|刚){0,3}(?:试|这样做|这么做|用|装|查|改|做|考虑|看)过?(?:了|过)[,。]?"
             + IN
             + r"{0,4}(?:没|不|还|仍|但|依然|行不通|换)|这个?(?:方法|办法)?我"
             + IN

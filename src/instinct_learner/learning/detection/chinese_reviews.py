@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, END, FIRM, IN
+from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, END, FIRM, IN, OUTPUT, WANTING
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 REVIEWS: tuple[Rule, ...] = (
@@ -55,14 +55,22 @@ REVIEWS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.poor_your_result",
         kind="correction",
-        pattern=r"(?:你|您|这|那|它|上面|刚才|回答|回复|名字|答案|代码|结果|文章|标题|开头|结尾)"
-        + IN
-        + r"{0,12}(?:太(?:长|短|简单|复杂|多|少|啰嗦|冗长|笼统|抽象|宽泛|正式|官方|口语|普通|平淡|生硬|死板|技术|学术|书面|花哨|夸张|浅|深奥|模糊|泛|直白|字面|敷衍|机械|老套|空洞|罗嗦|紧凑|紧|松|大|小|快|慢|高|低|宽|窄|粗|细|密|挤|严肃|幼稚|专业|难懂|俗|乱|像|绕|干|碎|满|暗|亮|重|轻|窄|偏)[\u4e00-\u9fff]{0,4}|不够[\u4e00-\u9fff]{0,5}|(?:很|有点|比较)(?:乱|生硬|啰嗦|假|短|长|敷衍|模糊))",
-        cues=("太", "不够", "乱", "生硬", "啰嗦", "假", "短", "长", "敷衍", "模糊"),
+        pattern=(
+            r"(?:(?:你|您)"
+            + IN
+            + r"{0,12}|(?:这|那|它)(?:些|也|都|还|就|实在|真的|未免){0,2}|(?:这|那)?(?:个|段|句|首|篇|份|种|些)?"
+            + OUTPUT
+            + IN
+            + r"{0,6})"
+            r"(?:太"
+            + WANTING
+            + r"[\u4e00-\u9fff]{0,4}|不够[\u4e00-\u9fff]{0,5}|(?:很|有点|比较)(?:乱|生硬|啰嗦|假|短|长|敷衍|模糊|奇怪|怪))"
+        ),
+        cues=("太", "不够", "很", "有点", "比较"),
         weight=1.0,
         why="说你给的结果不够好。",
         example="你的计划太紧凑了",
-        near_miss="你太厉害了，谢谢",
+        near_miss="我觉得这个电影太长了",
         unless=FIRM | {"third", "story", "prose"},
         group="poor",
     ),
@@ -359,7 +367,7 @@ REVIEWS: tuple[Rule, ...] = (
         id="zh.correct.dislike_then_want",
         kind="correction",
         pattern=(
-            r"我(?:还是|真的|其实|并|也)?不(?:太)?(?:喜欢|想要?|要|满意)"
+            r"我(?:还是|真的|其实|并|也){0,3}不(?:太)?(?:喜欢|想要?|要|满意)(?!我|他|她|自己|別|工作|生活|上班|上学|学习)"
             + IN
             + r"{1,24}[,。](?:我|请|能|可以|换|要|改|用|给|希望|想)"
         ),
@@ -437,5 +445,44 @@ REVIEWS: tuple[Rule, ...] = (
         reply="好的，内容如下。",
         unless=FIRM | {"no_reply", "third", "prose", "story"},
         group="stop",
+    ),
+    Rule(
+        id="zh.correct.sounds",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可|不过)?(?:这|那|它)(?:个|段|句|些)?"
+            + IN
+            + r"{0,4}(?:听|看|读)(?:起来|上去)(?:很|太|有点|不|像|更像|还是|仍)(?!好|錯|棒|有趣|有意思|合理|美|酷|有道理)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("起来", "上去"),
+        weight=1.0,
+        why="说看上去不对味。",
+        example="这听起来很奇怪",
+        near_miss="这听起来很有趣",
+        reply="好的，内容如下。",
+        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        opening=True,
+        group="poor",
+    ),
+    Rule(
+        id="zh.correct.still_contains",
+        kind="correction",
+        pattern=(
+            BEGIN
+            + r"(?:它|这|那|里面?|代码|结果|答案|你|您)?(?:里面?)?(?:还|仍然?|依然|依旧|又)(?:是)?(?:包含|有(?!一个|问题|什么)|出现|存在|显示|使用|带着?|缺|叫)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("又", "还", "仍", "依"),
+        weight=1.0,
+        why="说问题还在。",
+        example="它仍然包含那个词",
+        near_miss="还有一个问题想问",
+        reply="好的，内容如下。",
+        needs=frozenset({"short", "complaint"}),
+        unless=FIRM | {"no_reply", "third", "prose", "story"} | {"asks"},
+        group="fault",
     ),
 )

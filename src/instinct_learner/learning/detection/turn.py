@@ -38,7 +38,7 @@ for _code in (0xFF0C, 0xFF01, 0xFF1F, 0xFF1A, 0xFF1B, 0xFF08, 0xFF09):
 
 #: Patterns stay text until they are needed: a cold process compiles only those that the message calls for.
 _BLANKED_BLOCKS = (
-    r"(?:^|\n)[ \t]*(`{3,}|~{3,})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)"
+    r"(?:^|\n)[ \t]*(`{3,12}|~{3,12})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)"
     r"|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)"
 )
 _QUOTED_LINE = r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*"
@@ -51,7 +51,8 @@ _PASTED_LINE = (
     r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
     r"[\[<]\d+[\]>]|[$#%] |//|/\*|<!--|\+{3} |-{3} |@@ |diff --git|"
     r"(?:const|let|var|function|public|private|return|import|export)\b[^\n]*[;{(]$|(?:def|class) \w+[^\n]*:$|from \S+ import |"
-    r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$)[^\n]*"
+    r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$|"
+    r"[!-~][ -~]{0,80}[=;(){}'\"][ -~]{0,80}[ \t](?:#|//)[ \t])[^\n]*"
 )
 _SENTENCE_END = (
     r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)(?<!^\d)(?<!\n\d)(?<!\n\d\d)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
@@ -59,8 +60,8 @@ _SENTENCE_END = (
 _LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
 #: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
 _YES_NO = (
-    r"(?:(?:so|and|but|also|ok)[, ]+)?(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
-    r"(?!you (?:want|need|like|prefer) (?:me|us)\b)"
+    r"(?:(?:so|and|but|also|ok)[, ]+)?(?:(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
+    r"(?!you (?:want|need|like|prefer) (?:me|us)\b)|(?:can|could|will|would|should) (?!i\b|we\b|you\b))"
 )
 _REQUEST_FOR_WORDS = (
     r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b"
@@ -93,12 +94,12 @@ def mask(folded: str) -> str:
     masked = folded
     if "```" in masked or "~~~" in masked or "<<<" in masked:
         masked = re.sub(_BLANKED_BLOCKS, _blank, masked, flags=re.DOTALL)
+    if any(quote in masked for quote in _QUOTE_MARKS):
+        masked = re.sub(_QUOTED, _stand_in, masked)
     if ">" in masked or "    " in masked or "\t" in masked:
         masked = re.sub(_QUOTED_LINE, _blank, masked, flags=re.MULTILINE)
     if any(char in masked for char in ":=;()[]{}$#%"):
         masked = re.sub(_PASTED_LINE, _blank, masked, flags=re.MULTILINE)
-    if any(quote in masked for quote in _QUOTE_MARKS):
-        masked = re.sub(_QUOTED, _stand_in, masked)
     return masked
 
 
