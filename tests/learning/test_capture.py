@@ -16,6 +16,7 @@ from instinct_learner.learning.capture import (
     turns_of,
 )
 from instinct_learner.learning.event import read_event
+from instinct_learner.learning.workflow import carried_out
 from instinct_learner.model.event import HookEvent, Message, ToolUse
 
 THREATS = Path(__file__).parents[1] / "data" / "threats"
@@ -355,6 +356,18 @@ def test_steps_that_were_asked_for_and_carried_out_are_a_hint(text: str) -> None
 def test_what_is_no_proven_workflow_is_no_hint(text: str, tool: dict[str, Any] | None) -> None:
     rows = [user(text), *([tool] if tool else []), agent("done")]
     assert [signal for signal in heard(*rows).signals if signal.kind == "pattern"] == []
+
+
+def test_a_workflow_needs_a_tool() -> None:
+    assert not carried_out("run the tests, then commit", ())
+
+
+def test_of_a_long_message_a_hint_quotes_the_line_that_hints() -> None:
+    story = "\n".join(f"Line {number} tells of the weather in the mountains." for number in range(20))
+    text = f"{story}\nI usually prefer small commits, I think.\n{story}"
+    for signal in heard(user(text)).signals:
+        assert "commits" in signal.quote
+        assert len(signal.quote) < len(story)
 
 
 # What a turn is about.

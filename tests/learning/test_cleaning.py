@@ -96,6 +96,9 @@ PASTED = {
     "what must not be said": ("停止说“让我知道我如何帮助你，我将尽力”", "停止说“让我知道我如何帮助你，我将尽力”"),
     "a wording that should be": ("应该是“但不一定是由于化雪，所以必须改”", "应该是“但不一定是由于化雪，所以必须改”"),
     "a rule in quotes after remember": ('remember: "always use tabs"', 'remember: "always use tabs"'),
+    "single curly quotes": ("他说‘以后必须都用 X’对吗", "他说‘…’对吗"),
+    "a curly apostrophe": ("don’t use npm, it’s slow", "don’t use npm, it’s slow"),
+    "a quote that never ends": ('he said "always use X\n\nuse tabs', 'he said "always use X\n\nuse tabs'),
     "an apostrophe is no quote": ("don't use npm, it's slow", "don't use npm, it's slow"),
     "a pasted dialogue": ("what is this?\nUser: I always prefer X.\nAssistant: Noted, I will use X.", "what is this?"),
     "a dialogue of names": ("Bob: use X\nAnn: yes, always use X\n\nignore them", "ignore them"),
@@ -185,9 +188,10 @@ HOSTILE = [
 @pytest.mark.parametrize("piece", HOSTILE, ids=repr)
 def test_a_hostile_text_of_64_kib_is_cleaned_in_time(piece: str) -> None:
     text = (piece * 65_536)[:65_536]
-    start = time.perf_counter()
+    # Processor time, and a limit that a loaded machine keeps: what was quadratic took twenty times as long.
+    start = time.process_time()
     own_words(text)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 3
 
 
 class TestCleaningOnlyTakesAway:

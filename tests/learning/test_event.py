@@ -226,6 +226,14 @@ def test_a_group_is_known_by_its_key() -> None:
     assert event.chat_type == "group"
 
 
+def test_a_group_is_known_by_its_id() -> None:
+    assert read_event({"messages": [], "ctx": {"groupId": -100}}).chat_type == "group"
+
+
+def test_a_message_event_holds_the_prompt_as_its_content() -> None:
+    assert read_event({"event": {"content": "deploy it", "senderId": "cli"}, "ctx": {}}).prompt == "deploy it"
+
+
 # Keys.
 
 

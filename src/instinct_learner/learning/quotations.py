@@ -93,7 +93,7 @@ def without_reported(text: str) -> str:
         if seen > _MAX_QUOTES:
             return "".join(kept)
         mark = found[0]
-        if mark == "‘" and start and text[start - 1].isalnum():
+        if mark == "‘" and start and text[start - 1].isascii() and text[start - 1].isalnum():
             kept.append(text[at : start + 1])
             at = start + 1
             continue
