@@ -46,6 +46,14 @@ def test_a_relative_home_in_the_config_counts_from_the_package(package: Path, no
     assert resolve_home(environ=nobody, package=str(package)) == str(package.parent / "bank")
 
 
+def test_a_relative_home_that_a_person_names_counts_from_where_they_are(
+    package: Path, nobody: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert resolve_home(argument="bank", environ=nobody, package=str(package)) == str(tmp_path / "bank")
+    assert resolve_home(environ={**nobody, "INSTINCT_HOME": "./b"}, package=str(package)) == str(tmp_path / "b")
+
+
 def test_the_workspace_of_the_event_beats_where_the_package_sits(package: Path, nobody: dict[str, str]) -> None:
     assert resolve_home(environ=nobody, workspace_dir="/w", package=str(package)) == "/w/_core_files"
 

@@ -47,9 +47,12 @@ def resolve_home(  # noqa: PLR0911 - one return a step of the order that SPEC §
     """
     environment = os.environ if environ is None else environ
     root = package_dir() if package is None else package
-    named = argument or environment.get("INSTINCT_HOME", "") or _home_of_config(root)
+    named = argument or environment.get("INSTINCT_HOME", "")
     if named:
-        return _absolute(named, base=os.getcwd() if argument else root)
+        return _absolute(named, base="")
+    configured = _home_of_config(root)
+    if configured:
+        return _absolute(configured, base=root)
     if workspace_dir and os.path.isabs(workspace_dir):
         return os.path.join(os.path.normpath(workspace_dir), CORE_FILES)
     skills = os.path.dirname(root)
