@@ -230,6 +230,19 @@ def test_a_group_is_known_by_its_id() -> None:
     assert read_event({"messages": [], "ctx": {"groupId": -100}}).chat_type == "group"
 
 
+def test_a_group_and_its_sender_are_known_by_the_channels_own_context() -> None:
+    event = read_event(
+        {
+            "event": {"messages": [{"role": "user", "content": "always use x"}]},
+            "ctx": {
+                "channelContext": {"chat": {"id": 5, "type": "supergroup"}, "sender": {"id": "U9"}},
+                "ownerId": "U1",
+            },
+        }
+    )
+    assert (event.chat_type, event.messages[0].origin, event.messages[0].sender_id) == ("group", "other_sender", "U9")
+
+
 def test_a_message_event_holds_the_prompt_as_its_content() -> None:
     assert read_event({"event": {"content": "deploy it", "senderId": "cli"}, "ctx": {}}).prompt == "deploy it"
 

@@ -61,15 +61,18 @@ def read_event(payload: object, *, owner_ids: Iterable[str] = ()) -> HookEvent:
         trigger=trigger,
         provenance=_find((provenance,), "kind"),
     )
-    chat_type = chat_type_of(stated=_find(places, "chatType", "chat_type", "conversationType"), session_key=session_key)
-    if _find(places, "groupId", "group_id"):
+    about = _mapping(_first(places, "channelContext", "channel_context"))
+    chat, speaker = _mapping(about.get("chat")), _mapping(about.get("sender"))
+    stated = _find(places, "chatType", "chat_type", "conversationType") or _find((chat,), "type", "chatType", "kind")
+    chat_type = chat_type_of(stated=stated, session_key=session_key)
+    if _find(places, "groupId", "group_id") or _first(places, "isGroup", "is_group") is True:
         chat_type = "group"
     owners = tuple(dict.fromkeys([*(one for one in owner_ids if isinstance(one, str) and one), *_owners(places)]))
     rows = read_rows(_rows_of(event, payload))
     where = Circumstances(session_kind, chat_type, owners, _find(places, "channel", "messageProvider"))
     prompt = _first(places, "prompt", "user_prompt", "cleanedBody") or ("" if rows else _first((event,), "content"))
     return HookEvent(
-        messages=_messages(rows, where, sender=_find(places, "senderId", "sender_id")),
+        messages=_messages(rows, where, sender=_find(places, "senderId", "sender_id") or _find((speaker,), "id")),
         prompt=without_envelopes(text_of(prompt)),
         session_id=(_find(places, "sessionId", "session_id") or session_key)[:_MAX_TURN_ID],
         workspace_dir=_find(places, "workspaceDir", "workspace_dir", "cwd").replace("\0", ""),
