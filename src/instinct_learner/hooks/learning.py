@@ -331,11 +331,13 @@ class Learning:
         return said
 
 
-def _novelty(lesson: Lesson) -> tuple[bool, bool, bool]:
-    """Sorts the new before the known, a new subject before a known one, the general before the particular."""
-    from instinct_learner.learning.phrasing.sentences import role_of
+def _novelty(lesson: Lesson) -> tuple[bool, bool, bool, bool]:
+    """Sorts the new before the known, a new subject before a known one, the general and the concrete first."""
+    from instinct_learner.learning.phrasing.sentences import literals_in, role_of
 
-    return isinstance(lesson.outcome, Reinforce), lesson.known_topic, role_of(lesson.draft.action) != "general"
+    action = lesson.draft.action
+    known = isinstance(lesson.outcome, Reinforce)
+    return known, lesson.known_topic, role_of(action) != "general", not literals_in(action)
 
 
 def _repeats(lesson: Lesson, before: list[Lesson]) -> bool:

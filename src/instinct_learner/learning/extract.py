@@ -103,6 +103,8 @@ def draft(signal: Signal, *, now: datetime) -> Instinct | Refusal:  # noqa: PLR0
     rule = _rule(found.text, signal)
     if not references.content_words(rule.action):
         return Refusal(reason="nothing in it says what to do")
+    if _NUMBERED_RULE.match(rule.action):
+        return Refusal(reason="it names a rule by its number, and not what the rule says")
     if signal.kind == "correction" and not rule.directs and not signal.flags & {"permanent", "record"}:
         return Refusal(reason="it corrects this one answer; it doesn't say what to do another time")
     return _instinct(signal, rule, now)
@@ -132,6 +134,12 @@ def _teaching(signal: Signal) -> str:
     return strip_openers(whole_rule(quote, flatten(signal.message[:_MESSAGE_LIMIT])), tongue)
 
 
+#: "P2 naming required", "follow rule 3": whoever reads it later has no list to look the number up in.
+_NUMBERED_RULE = lazy(
+    r"^(?:(?:must |should )?(?:follow|see|apply|use) )?(?:the )?(?:[A-Z]\d{1,2}|(?:rule|point|item|section) \d{1,2}"
+    r"|第\s?\d{1,2}\s?条(?:规则|规定)?)(?: [\w-]+){0,2}(?: (?:is |are )?(?:required|needed|missing|applies))?$",
+    re.IGNORECASE,
+)
 _WANTED_HERE = lazy(
     r"^用户(?:说|问|要|指|想要|意思|讲|要求)的?(?:就?是)|^The owner (?:meant|asked|said|wanted)\b", re.IGNORECASE
 )
