@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from instinct_learner.learning.detection.engine import detect
 from instinct_learner.learning.detection.english import ENGLISH
 from instinct_learner.learning.detection.english_answers import ANSWERS
-from instinct_learner.learning.detection.rule import Rule
+
+if TYPE_CHECKING:
+    from instinct_learner.learning.detection.rule import Rule
 
 CASES = Path(__file__).parents[2] / "data" / "detection"
 RULES = (*ENGLISH.rules, *ANSWERS)
@@ -19,7 +22,7 @@ REPLY = "Done. I updated it."
 
 
 def read_cases(name: str) -> list[tuple[str, str]]:
-    """Lines `message|reply before it`; `\\n` in a message is a line break."""
+    r"""Lines `message|reply before it`; `\n` in a message is a line break."""
     lines = (CASES / name).read_text(encoding="utf-8").splitlines()
     split = [line.partition("|") for line in lines if line.strip() and not line.startswith("# ")]
     return [(message.replace("\\n", "\n"), reply) for message, _, reply in split]

@@ -36,7 +36,7 @@ CONTRADICTS = Rule(
     weight=0.6,
     why="States a fact about something that the agent just named.",
     example="Column B holds the price",
-    near_miss="Prices are going up",
+    near_miss="The weather is nice",
     reply="I summed column C to get the price.",
     group="denies",
 )

@@ -81,8 +81,8 @@ _VERB = (
     r"doesnt|arent|needs?|takes?|holds?|returns?|goes|lives?|belongs?|means?|breaks?|comes?|requires?|uses?|contains?|"
     r"works?|says?|starts?|ends?|expects?|exists?|refers?|depends|supports?|creates?|deletes?|matches|calls?|gives?|"
     r"sets?|points?|reaches|runs?|changed|moved|wrote|became|became|makes?|shows?|accepts?|throws?|reads?|keeps?|"
-    r"stores?|looks?|assumes?|ignores?|treats?|defeats|causes?|doubles|covers?|counts?|guarantees?|fails?|lists?|sounds?|feels?)\b|"
-    r"\b\w+'(?:s|re)\b"
+    r"stores?|looks?|assumes?|ignores?|treats?|defeats|causes?|doubles|covers?|counts?|guarantees?|fails?|lists?|"
+    r"sounds?|feels?)\b|\b\w+'(?:s|re)\b"
 )
 _OUGHT = (
     r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to|supposed to|belongs?|goes? (?:in|to|under|"
@@ -117,7 +117,10 @@ _DEFINITE = (
     r"every|none|neither|nothing|no|thats|its)\b"
 )
 #: Forbids, and not just for now.
-_FORBIDDING = r"^(?:do not|don'?t|dont) (?!worry|mind|forget|know|think|have|understand|see|get)(?![^.]*\b(?:yet|until|anything|now)\b)"
+_FORBIDDING = (
+    r"^(?:do not|don'?t|dont) (?!worry|mind|forget|know|think|have|understand|see|get)(?![^.]*\b(?:yet|until|anything|"
+    r"now)\b)"
+)
 _EXISTING = (
     r"\b(?:existing|already|original|proper|correct|right|same|standard|actual|real|built-?in|official|native|plain|"
     r"regular|normal|usual)\b"
@@ -126,8 +129,8 @@ _SUBJECT = (
     r"^(?:the|that|this|these|those|it|they|there|he|she|your|both|all|each|every|none|neither|nothing|"
     r"no)\b(?: [\w`'./_-]+){0,5}?|^[\w`'./_#-]+(?: [\w`'./_-]+)? (?=(?:is|are|was|were|isn't|aren't|wasn't|does|"
     r"doesn't|don't|didn't|has|hasn't|have|had|can't|cannot|won't|should|must|needs?|takes?|already|only|never|"
-    r"returns?|means?|lives?|goes|belongs?|comes?|holds?|uses?|expects?|supports?|works?|starts?|ends?|contains?|breaks?|"
-    r"fails?|stores?|guarantees?|accepts?)\b)"
+    r"returns?|means?|lives?|goes|belongs?|comes?|holds?|uses?|expects?|supports?|works?|starts?|ends?|contains?|"
+    r"breaks?|fails?|stores?|guarantees?|accepts?)\b)"
 )
 _SURPLUS = (
     r"\b(?:only|too|already|actually|instead|otherwise|still|but|also|just|exactly|really|even|twice|again|longer|"
@@ -150,7 +153,7 @@ def _stem(word: str) -> str:
 
 def _content(text: str) -> set[str]:
     stop = frozenset(_STOP.split())
-    words = [word for word in re.findall(_WORD, text) if not word[0].isdigit()]
+    words = [word for word in re.findall(_WORD, text.replace("\\_", "_")) if not word[0].isdigit()]
     words += [part for word in words for part in re.split(_JOINT, word)]
     return {_stem(word) for word in words if len(word) > 2 and word not in stop}
 
@@ -175,6 +178,7 @@ class _Answer(NamedTuple):
     """One sentence of the message, and what it shares with the reply."""
 
     body: str
+    named: bool
     size: int
     shared: set[str]
     other_number: bool
@@ -184,22 +188,27 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
     """What the sentence says about the reply."""
     body = answer.body
     if re.match(_IMPERATIVE, body):
-        reuse = body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, body)
-        if re.match(_FORBIDDING, body) and answer.shared:
-            return FORBIDS_NAMED
-        return EXISTING if reuse and answer.shared else None
+        return _judge_order(answer)
     if len(body) > SENTENCE_CHARACTERS:
         return None
     if re.match(_FIRST_PERSON, body):
         return _judge_own(answer)
-    if not re.search(_VERB, body):
-        return None
-    if not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body)):
+    if not re.search(_VERB, body) or not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body)):
         return None
     calm = re.search(_CALM, body) is not None
     if re.search(_NEGATION, body) and not calm:
         return _judge_denial(answer)
     return _judge_statement(answer, calm=calm)
+
+
+def _judge_order(answer: _Answer) -> Rule | None:
+    """An order about something that the agent just named."""
+    if not answer.shared:
+        return None
+    if re.match(_FORBIDDING, answer.body):
+        return FORBIDS_NAMED
+    reuse = answer.body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, answer.body)
+    return EXISTING if reuse else None
 
 
 def _judge_own(answer: _Answer) -> Rule | None:
@@ -221,7 +230,7 @@ def _judge_denial(answer: _Answer) -> Rule | None:
 def _judge_statement(answer: _Answer, *, calm: bool) -> Rule | None:
     """A sentence that denies nothing."""
     if re.search(_OUGHT, answer.body) and answer.shared:
-        return OUGHT_NAMED if any(not word.isalpha() for word in answer.shared) else OUGHT
+        return OUGHT_NAMED if answer.named else OUGHT
     if answer.other_number and (answer.shared or re.match(_DEFINITE, answer.body)):
         return OTHER_VALUE
     if calm or not answer.shared or answer.size > STATEMENT_CHARACTERS:
@@ -244,6 +253,7 @@ def beside_reply(turn: TurnText) -> list[Hit]:
         numbers = _numbers(whole)
         answer = _Answer(
             body=_after_openers(turn.masked[bounds.start : bounds.end]),
+            named=any(not word.isalpha() for word in _content(whole)),
             size=size,
             shared=_content(whole) & reply_words,
             other_number=bool(numbers and reply_numbers and not numbers & reply_numbers),

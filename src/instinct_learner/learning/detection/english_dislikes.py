@@ -199,9 +199,9 @@ DISLIKES: tuple[Rule, ...] = (
             r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times|i (?:keep|"
             r"kept) (?:telling|asking|saying)|wtf|(?:don'?t|didn'?t|can'?t) you (?:read|listen|see|remember|check|"
             r"look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|why did i have to tell|"
-            r"who (?:asked|told) you|^who said|come on,|since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
-            r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
-            r"explained|answered))\b"
+            r"who (?:asked|told) you|^who said|come on,|since when|you were (?:told|asked|instructed)|"
+            r"you always (?:forget|mess|miss|break|ignore|get)|you keep \w+ing|i (?:already|literally|just|"
+            r"specifically|clearly|explicitly) (?:told|said|asked|gave|explained|answered))\b"
         ),
         cues=(
             "what ",
@@ -292,7 +292,10 @@ DISLIKES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.not_that_just_this",
         kind="correction",
-        clause=r"(?:i|we) (?:don'?t|do not|dont|did ?n'?t) (?:want|need|mean|ask for) [^.?!]{3,100}, (?:i |we )?(?:just|only|rather)\b",
+        clause=(
+            r"(?:i|we) (?:don'?t|do not|dont|did ?n'?t) (?:want|need|mean|ask for) [^.?!]{3,100}, (?:i |we )?(?:just|"
+            r"only|rather)\b"
+        ),
         cues=("don't", "do not", "dont", "didn't", "did not"),
         weight=1.0,
         why="Says that it is not this that is wanted, just that.",

@@ -143,13 +143,14 @@ FAULTS: tuple[Rule, ...] = (
         id="en.correct.is_x_not_y",
         kind="correction",
         start=(
-            r"(?!i\b|we\b|my\b|use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|let'?s|can|could|"
-            r"please|should|option|why|how|what|remember|a\b|b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|"
-            r"\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|"
-            r"\bhave|\buses?|\bexpects?|\bholds?|\bcontains?)\b [^.?!]{1,70}(?:,|;| -|"
-            r" and)?(?<!\bto)(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<!\bshould)(?<!\bwould)(?<!\bcan)(?<!\b"
-            r"will)(?<!\bmust)(?<!\bor)(?<!\bif)(?<!\bplease)(?<!\bwhy)(?<!\bcould)(?<!\bmay)(?<!\bmight) not "
-            r"(?!(?:sure|only|just|yet|necessarily|because|that|be|to|have|do|type|use|include|add)\b)[\w`'\"./_-]"
+            r"(?!i\b|we\b|my\b|use\b|do\b|make\b|add\b|create\b|write\b|give\b|i (?:want|need)|we (?:want|need)|"
+            r"let'?s|can|could|please|should|option|why|how|what|remember|a\b|"
+            r"b\b)[\w`'\"./_-]+(?: [\w`'\"./_+-]+){0,6} ?(?:'s|\bis|\bare|\bwas|\bwere|\btakes?|\breturns?|\bmeans?|"
+            r"\bneeds?|\bgoes|\blives|\bbelongs|\bshould be|\bhas|\bhave|\buses?|\bexpects?|\bholds?|"
+            r"\bcontains?)\b [^.?!]{1,70}(?:,|;| -| and)?(?<!\bto)(?<!\bis)(?<!\bare)(?<!\bwas)(?<!\bdo)(?<!\bdoes)(?<"
+            r"!\bshould)(?<!\bwould)(?<!\bcan)(?<!\bwill)(?<!\bmust)(?<!\bor)(?<!\bif)(?<!\bplease)(?<!\bwhy)(?<!\bcou"
+            r"ld)(?<!\bmay)(?<!\bmight) not (?!(?:sure|only|just|yet|necessarily|because|that|be|to|have|do|type|use|"
+            r"include|add)\b)[\w`'\"./_-]"
         ),
         cues=(" not ",),
         weight=1.0,

@@ -375,8 +375,23 @@ INTENT: tuple[Rule, ...] = (
     Rule(
         id="en.correct.the_plan_was",
         kind="correction",
-        pattern=r"\b(?:the|my|our) (?:whole |original )?(?:plan|idea|point|goal|intent|intention|task|request|question|agreement|ask|requirement) (?:was|wasn'?t|were)\b(?! (?:good|great|accepted|approved))",
-        cues=("plan", "idea", "point", "goal", "intent", "task", "request", "question", "agreement", "ask", "requirement"),
+        pattern=(
+            r"\b(?:the|my|our) (?:whole |original )?(?:plan|idea|point|goal|intent|intention|task|request|question|"
+            r"agreement|ask|requirement) (?:was|wasn'?t|were)\b(?! (?:good|great|accepted|approved))"
+        ),
+        cues=(
+            "plan",
+            "idea",
+            "point",
+            "goal",
+            "intent",
+            "task",
+            "request",
+            "question",
+            "agreement",
+            "ask",
+            "requirement",
+        ),
         weight=0.9,
         why="Recalls what the plan was.",
         example="Merging was not it, the plan was to rebase",

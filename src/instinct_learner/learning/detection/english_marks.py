@@ -12,13 +12,11 @@ OPENER = (
     r"hello|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|"
     r"finally|then|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|"
     r"important|reminder|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|"
-    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh|i (?:can )?see(?: that)?)\b|"
-    r"[a-z]{3,12},)[\s,.:;!-]*"
+    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh|"
+    r"i (?:can )?see(?: that)?)\b|[a-z]{3,12},)[\s,.:;!-]*"
 )
 #: What comes right before a clause.
-CLAUSE_OPENER = (
-    r"[,.;:!?)(]+[\"')* ]*|[\"'] | -+ |\b(?:and|so|but|because|since|now|then|think|must|need to|let'?s) "
-)
+CLAUSE_OPENER = r"[,.;:!?)(]+[\"')* ]*|[\"'] | -+ |\b(?:and|so|but|because|since|now|then|think|must|need to|let'?s) "
 
 #: Verbs that open an order to an agent.
 ORDER = (
@@ -182,7 +180,9 @@ MARKS: tuple[Mark, ...] = (
             r"log|output|reviewer|comment|spec|teacher|code|paper|text|professor|doctor|lawyer|client|customer|boss|"
             r"manager|judge|interviewer)) (?:also |always |often |just |once |keeps? )?(?:says?|said|claims?|claimed|"
             r"told|tells|thinks?|thought|wants?|wanted|suggests?|suggested|recommends?|recommended|insists?|insisted|"
-            r"asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b|\b[a-z]+ (?:tells|told) [a-z]+ that\b"
+            r"asks?|asked|saying|telling|argues?|states?|stated|mentions?|mentioned|reads?)\b|\b[a-z]+ (?:tells|"
+            r"told) [a-z]+ that\b|\b(?:customers|users|people|clients|students|employees|patients|readers|"
+            r"reviewers) (?:complain|say|report|tell|think|claim|want)(?:ed|s)?\b"
         ),
         reach="after",
         cues=(
@@ -361,19 +361,20 @@ MARKS: tuple[Mark, ...] = (
     Mark(
         name="ticket",
         pattern=(
-            r"^(?:now |also |please |ok,? |then )*(?:go ahead and )?(?:create|make|add|file|open|write|implement|build) (?:a|an|the|another) (?:new )?"
-            r"(?:\w+ )?(?:task|issue|ticket|story|todo|feature|function|command|page|component|button|script|app|test|class|endpoint|"
-            r"method|cron job|job|migration|spec)\b"
+            r"^(?:now |also |please |ok,? |then )*(?:go ahead and )?(?:create|make|add|file|open|write|implement|"
+            r"build) (?:a|an|the|another) (?:new )?(?:\w+ )?(?:task|issue|ticket|story|todo|feature|function|command|"
+            r"page|component|button|script|app|test|class|endpoint|method|cron job|job|migration|spec)\b"
         ),
         cues=("create", "make", "add", "file", "open", "write", "implement", "build"),
     ),
     Mark(
         name="vague",
         pattern=(
-            r"^(?:please |just |always |never |from now on,? |try to |can you |could you )*(?:be|act|sound|feel|do) "
-            r"(?:a (?:bit|little) |more |less |much |so |too )*(?:better|nicer|careful|smart|smarter|good|normal|human|quick|"
-            r"faster|positive|cheerful|happy|happier|serious|fun|funny|cool|creative|helpful|yourself|kind|kinder|nice)\W*$"
-            r"|^(?:please )?(?:less|more) (?:happy|fun|cheerful|positive|negative|serious|nice|of (?:that|this)|like (?:that|this))\W*$"
+            r"^(?:please |just |always |never |from now on,? |try to |can you |could you )*(?:be|act|sound|feel|"
+            r"do) (?:a (?:bit|little) |more |less |much |so |too )*(?:better|nicer|careful|smart|smarter|good|normal|"
+            r"human|quick|faster|positive|cheerful|happy|happier|serious|fun|funny|cool|creative|helpful|yourself|"
+            r"kind|kinder|nice)\W*$|^(?:please )?(?:less|more) (?:happy|fun|cheerful|positive|negative|serious|nice|"
+            r"of (?:that|this)|like (?:that|this))\W*$"
         ),
         cues=("be ", "act ", "sound ", "feel ", "do ", "less ", "more "),
         unless=frozenset({"question"}),

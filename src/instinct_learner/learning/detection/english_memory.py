@@ -22,9 +22,9 @@ MEMORY: tuple[Rule, ...] = (
             r"api|staging|prod\w*|ci)\b)|(?:that |to )?(?:always|never|not to)\b|to (?:call|use|run|ask|check|add|"
             r"write|answer|keep|avoid|include|test|update|commit|format|refer|address|say|put|pull|push|start|stop|"
             r"follow|respect)\b[^.?!]{2,80}(?:\bwhen(?:ever)?\b|\bevery\b|\beach\b|\balways\b|\bbefore\b|\bafter\b|"
-            r"\bin (?:all|future|this (?:repo|project))\b)|to call \w|(?:that )?[^.?!]{2,60}\b(?:should|must|is|are|has|have)(?: to)? (?:always|never)\b|this (?:\w+ )?(?:\w+ ){0,4}(?:when|whenever|"
-            r"for) (?:i|you|future|later|next|all)\b|in this (?:project|repo)|for (?:future|next)|when(?:ever)? (?:i|"
-            r"you|we) )"
+            r"\bin (?:all|future|this (?:repo|project))\b)|to call \w|(?:that )?[^.?!]{2,60}\b(?:should|must|is|are|"
+            r"has|have)(?: to)? (?:always|never)\b|this (?:\w+ )?(?:\w+ ){0,4}(?:when|whenever|for) (?:i|you|future|"
+            r"later|next|all)\b|in this (?:project|repo)|for (?:future|next)|when(?:ever)? (?:i|you|we) )"
         ),
         cues=("member", "memori", "in mind", "forget", "note"),
         weight=1.0,
@@ -176,8 +176,8 @@ MEMORY: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:don'?t|do not|never|please stop|not) (?:\w+ ){0,2}(?:do|make|use|add|touch|run|delete|push|write|"
             r"commit|change|say|send|call|put|let|include|mention|repeat|ask|suggest|create|edit|forget|remove|"
-            r"install|try)\b[^.?!,;]{0,80}\b(?:ever )?again\b(?! (?:until|this|today|for now))|"
-            r"\bno more (?!changes|questions|ideas|issues|errors|problems|updates|edits)\w+(?: \w+){0,4}(?:\W*$|,| please| from| in )"
+            r"install|try)\b[^.?!,;]{0,80}\b(?:ever )?again\b(?! (?:until|this|today|for now))|\bno more (?!changes|"
+            r"questions|ideas|issues|errors|problems|updates|edits)\w+(?: \w+){0,4}(?:\W*$|,| please| from| in )"
         ),
         cues=("again", "no more"),
         weight=1.0,

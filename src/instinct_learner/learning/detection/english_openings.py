@@ -196,9 +196,10 @@ OPENINGS: tuple[Rule, ...] = (
         id="en.correct.opens_ought",
         kind="correction",
         start=(
-            r"(?:this|that|these|those|it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|needs? to|has to|have to|"
-            r"must(?:n'?t)?|ought to|belongs?)\b (?!(?:be|have) (?:fine|ok|okay|good|enough|possible|easy|done|there|ready|great|helpful|worked)|"
-            r"(?:work|do|suffice|also|include|support|contain|cover|help|feature|allow|let|look like|take)\b)\w"
+            r"(?:this|that|these|those|it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|"
+            r"needs? to|has to|have to|must(?:n'?t)?|ought to|belongs?)\b (?!(?:be|have) (?:fine|ok|okay|good|enough|"
+            r"possible|easy|done|there|ready|great|helpful|worked)|(?:work|do|suffice|also|include|support|contain|"
+            r"cover|help|feature|allow|let|look like|take)\b)\w"
         ),
         cues=("should", "need", "has to", "have to", "must", "ought", "belong"),
         weight=1.0,
@@ -214,8 +215,9 @@ OPENINGS: tuple[Rule, ...] = (
         id="en.correct.where_it_belongs",
         kind="correction",
         pattern=(
-            r"\bwhere (?:it|they|that) belongs?\b|\b(?:leave|keep) (?:it|that|this|them) out\b|\bmatch the (?:existing|current|rest|other|style|template|spec|"
-            r"format|pattern)\b|\b(?:we|i) still (?:need|use|want)\b|\bused to (?:work|handle|return|show|include|support|pass|be there)\b"
+            r"\bwhere (?:it|they|that) belongs?\b|\b(?:leave|keep) (?:it|that|this|them) out\b|"
+            r"\bmatch the (?:existing|current|rest|other|style|template|spec|format|pattern)\b|\b(?:we|"
+            r"i) still (?:need|use|want)\b|\bused to (?:work|handle|return|show|include|support|pass|be there)\b"
         ),
         cues=("belong", "leave ", "keep ", "match the", "still ", "used to"),
         weight=0.9,

@@ -55,7 +55,8 @@ PREFERENCES: tuple[Rule, ...] = (
         kind="preference",
         pattern=(
             r"\b(?:could|can|that|will|to|would|might) (?:\w+ ){0,8}(?:like this|questions|answers?) (?:going|"
-            r"moving) forward\b|\b(?:company|strategy|strategies|plans?|roadmap|steps|vision|path|goals?|direction|career|life|future|team|market|business|economy|industry|stock|project|he|she|"
+            r"moving) forward\b|\b(?:company|strategy|strategies|plans?|roadmap|steps|vision|path|goals?|direction|"
+            r"career|life|future|team|market|business|economy|industry|stock|project|he|she|"
             r"they) (?:\w+ ){0,6}(?:going|moving) forward\b"
         ),
         cues=("going forward", "moving forward"),
@@ -76,10 +77,10 @@ PREFERENCES: tuple[Rule, ...] = (
             r"can you|i'?d (?:like|prefer|rather)|i (?:want|would|prefer|need)|when(?:ever)? (?:i|you)|if (?:i|you)|"
             r"only|just|simply|use|make|keep|avoid|write|refer|ask|answer|call|check|run|tell|show|stick|let'?s|"
             r"try to|give|put|add|include|skip|stop|start|format|be|assume|leave)\b|(?:can you |could you |always |"
-            r"never |don'?t |do not |you should |let'?s |i want you to )?(?:no need to|use|do|add|make|keep|write|avoid|include|"
-            r"put|call|run|answer|reply|respond|format|check|ask|refer|stick|give|show|tell|be|try|mention|stop|start|"
-            r"skip|leave)\b[^.?]{0,120}\bin (?:the |all )?future(?:\W*$| (?:answers?|responses?|replies|messages|code|"
-            r"commits|files|outputs?|conversations?|requests?))"
+            r"never |don'?t |do not |you should |let'?s |i want you to )?(?:no need to|use|do|add|make|keep|write|"
+            r"avoid|include|put|call|run|answer|reply|respond|format|check|ask|refer|stick|give|show|tell|be|try|"
+            r"mention|stop|start|skip|leave)\b[^.?]{0,120}\bin (?:the |all )?future(?:\W*$| (?:answers?|responses?|"
+            r"replies|messages|code|commits|files|outputs?|conversations?|requests?))"
         ),
         cues=("future",),
         weight=1.1,
@@ -105,7 +106,8 @@ PREFERENCES: tuple[Rule, ...] = (
             r"any|every|each) (?:of )?(?:(?:your|my|our|the|future|subsequent|following|upcoming|other|new|"
             r"further) )+(?:conversations?|answers?|responses?|replies|reply|messages?|code|files?|projects?|prompts?|"
             r"questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b|"
-            r"\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\b(?:in|at|on) (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|"
+            r"\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\b(?:in|at|"
+            r"on) (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|"
             r"department)\b,? (?!i (?:want|need|have|would)|there)|\b(?:in|to|for|on|with) (?:everything|anything|"
             r"whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|"
             r"build|create|work on|give|show)\b|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|"
@@ -223,8 +225,8 @@ PREFERENCES: tuple[Rule, ...] = (
         start=r"(?:use|write|answer|run|keep|reply|format|put) [^.?!]{2,60} by default\W*$",
         pattern=(
             r"[,;.-] ?(?:and )?(?:please )?(?:always|ever|every (?:single )?time|at all times|without exception|"
-            r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\bas a (?:general )?rule\W*$|\b(?:should|must|needs? to|has to|"
-            r"have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b"
+            r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\bas a (?:general )?rule\W*$|"
+            r"\b(?:should|must|needs? to|has to|have to|use|treat|do)\b[^.?!]{1,80}\bin (?:all|any|every) cases?\b"
         ),
         cues=(
             "always",
@@ -232,7 +234,9 @@ PREFERENCES: tuple[Rule, ...] = (
             "every",
             "at all times",
             "exception",
-            "each time", "a rule", "general rule",
+            "each time",
+            "a rule",
+            "general rule",
             "by default",
             "permanently",
             " cases",
@@ -297,10 +301,11 @@ PREFERENCES: tuple[Rule, ...] = (
         id="en.prefer.make_sure_never",
         kind="preference",
         start=(
-            r"(?:we |you )?(?:need to |must |should |have to |always )?(?:make sure|ensure|see to it) (?:that )?(?:all |any |the |your |my |our )?"
-            r"(?:new )?(?:emails?|responses?|answers?|replies|messages?|commits?|commit messages?|tests?|functions?|names?|branches|prs|"
-            r"summaries|posts?|captions?|explanations?|comments?|files?|imports?|dependencies|outputs?|titles?)\b[^.?!]{0,20} (?:are|is|have|has|do|"
-            r"stay|use|get|go) (?:always|never)\b"
+            r"(?:we |you )?(?:need to |must |should |have to |always )?(?:make sure|ensure|"
+            r"see to it) (?:that )?(?:all |any |the |your |my |our )?(?:new )?(?:emails?|responses?|answers?|replies|"
+            r"messages?|commits?|commit messages?|tests?|functions?|names?|branches|prs|summaries|posts?|captions?|"
+            r"explanations?|comments?|files?|imports?|dependencies|outputs?|titles?)\b[^.?!]{0,20} (?:are|is|have|has|"
+            r"do|stay|use|get|go) (?:always|never)\b"
         ),
         cues=("always", "never"),
         weight=1.0,

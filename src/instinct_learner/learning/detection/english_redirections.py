@@ -287,8 +287,9 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.try_again",
         kind="correction",
         pattern=(
-            r"\b(?:try (?:that |it |this |once )?again|(?:have|give it) another (?:go|try|shot)|(?<!don't )(?<!not )(?<!dont )do (?:it|that|this) (?:over|again)|redo (?:it|this|that)|start over|look again|check again|re-?read|read (?:it|that|"
-            r"my \w+) again|think again|second look)\b"
+            r"\b(?:try (?:that |it |this |once )?again|(?:have|give it) another (?:go|try|shot)|"
+            r"(?<!don't )(?<!not )(?<!dont )do (?:it|that|this) (?:over|again)|redo (?:it|this|that)|start over|"
+            r"look again|check again|re-?read|read (?:it|that|my \w+) again|think again|second look)\b"
         ),
         cues=("again", "another", "over", "redo", "re-read", "reread", "second look"),
         weight=0.5,
@@ -302,7 +303,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_told_you",
         kind="correction",
-        clause=r"(?:i (?:already |just |clearly |specifically |have |'ve )*told you|i'?ve (?:already )?told you|how (?:many times|often) (?:do|did|have) i)\b",
+        clause=(
+            r"(?:i (?:already |just |clearly |specifically |have |'ve )*told you|i'?ve (?:already )?told you|"
+            r"how (?:many times|often) (?:do|did|have) i)\b"
+        ),
         cues=("told you", "how many", "how often"),
         weight=1.0,
         why="Says that the agent was told before.",

@@ -71,12 +71,12 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.no_bare_comma",
         kind="correction",
         pattern=(
-            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:[a-z`]+\\?_\w+|`\w+|i|i'm|you|you're|it|it's|that|that's|this|these|those|the|"
-            r"we|they|he|she|there|don'?t|do not|use|in|on|with|just|only|wait|actually|sorry|because|please|make|put|"
-            r"keep|instead|what|my|your|its|if|for|by|as|leave|revert|undo|try|go back|should|want|be|man|dude|"
-            r"bro)\b)(?!it'?s (?:fine|ok|good)|(?:that|this)(?:'?s| is) (?:fine|ok|all|good|it|enough|everything|"
-            r"correct|right|perfect)|i'?m (?:good|fine|ok)|i (?:don'?t|do not) (?:have|know|think)|just (?:curious|"
-            r"kidding|asking|wondering))"
+            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:[a-z`]+\\?_\w+|`\w+|i|i'm|you|you're|it|it's|that|that's|"
+            r"this|these|those|the|we|they|he|she|there|don'?t|do not|use|in|on|with|just|only|wait|actually|sorry|"
+            r"because|please|make|put|keep|instead|what|my|your|its|if|for|by|as|leave|revert|undo|try|go back|should|"
+            r"want|be|man|dude|bro)\b)(?!it'?s (?:fine|ok|good)|(?:that|this)(?:'?s| is) (?:fine|ok|all|good|it|"
+            r"enough|everything|correct|right|perfect)|i'?m (?:good|fine|ok)|i (?:don'?t|do not) (?:have|know|think)|"
+            r"just (?:curious|kidding|asking|wondering))"
         ),
         cues=("no", "nah"),
         weight=1.25,
@@ -109,8 +109,8 @@ REJECTIONS: tuple[Rule, ...] = (
             r"thats|its) (?:just |completely |totally |still |all |simply |plain |also |clearly |actually |obviously |"
             r"so |factually |very |kind of |a bit |slightly |literally |not quite |now )*(?:wrong|incorrect|"
             r"inaccurate|false|untrue|mistaken|backwards?|reversed|upside down|flipped|malformed|malformatted|"
-            r"misformatted|misspelled|misleading|a regression|cheating|nonsense|nonsensical|illegal|invalid|garbage|rubbish|"
-            r"a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
+            r"misformatted|misspelled|misleading|a regression|cheating|nonsense|nonsensical|illegal|invalid|garbage|"
+            r"rubbish|a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
         ),
         cues=(
             "wrong",
@@ -127,7 +127,8 @@ REJECTIONS: tuple[Rule, ...] = (
             "misformat",
             "misspell",
             "misleading",
-            "regression", "cheat",
+            "regression",
+            "cheat",
             "nonsens",
             "illegal",
             "invalid",

@@ -63,14 +63,15 @@ TASTES: tuple[Rule, ...] = (
         id="en.prefer.aversion",
         kind="preference",
         start=(
-            r"(?:(?:as|due to|because of|since|for) [^,]{3,80}, )?(?:i|we) (?:(?:adamantly|really|strongly|absolutely|generally|"
-            r"usually|personally|also|firmly|always|just|actually|typically|tend to|try to|particularly|do not|don'?t|"
-            r"simply|have to|must|only)\s){0,2}(?:dislike|detest|hate|loathe|avoid|refuse to|refrain from|"
-            r"can'?t stand|cannot stand|can'?t handle|cannot handle|can'?t tolerate|can'?t eat|cannot eat|don'?t eat|"
-            r"do not eat|don'?t drink|do not drink|prioriti[sz]e|follow a|believe in|require|insist on|steer clear of|"
-            r"stay away from|stick to|despise|don'?t enjoy|do not enjoy|don'?t believe in|won'?t (?:use|eat|buy|watch|"
-            r"stay|fly|book)|only (?:eat|buy|watch|read|drink|wear|use|fly|stay|work|book|travel))\s(?!(?:my|the(?! (?:sound|idea|taste|smell|feeling|look|feel)\b)|this|that|these|those|your|it|how|when you said|him|her|you|them|to (?:say|admit|be the|break|ask|bother|"
-            r"interrupt|tell))\b)\w"
+            r"(?:(?:as|due to|because of|since|for) [^,]{3,80}, )?(?:i|we) (?:(?:adamantly|really|strongly|absolutely|"
+            r"generally|usually|personally|also|firmly|always|just|actually|typically|tend to|try to|particularly|"
+            r"do not|don'?t|simply|have to|must|only)\s){0,2}(?:dislike|detest|hate|loathe|avoid|refuse to|"
+            r"refrain from|can'?t stand|cannot stand|can'?t handle|cannot handle|can'?t tolerate|can'?t eat|"
+            r"cannot eat|don'?t eat|do not eat|don'?t drink|do not drink|prioriti[sz]e|follow a|believe in|require|"
+            r"insist on|steer clear of|stay away from|stick to|despise|don'?t enjoy|do not enjoy|don'?t believe in|"
+            r"won'?t (?:use|eat|buy|watch|stay|fly|book)|only (?:eat|buy|watch|read|drink|wear|use|fly|stay|work|book|"
+            r"travel))\s(?!(?:my|the(?! (?:sound|idea|taste|smell|feeling|look|feel)\b)|this|that|these|those|your|it|"
+            r"how|when you said|him|her|you|them|to (?:say|admit|be the|break|ask|bother|interrupt|tell))\b)\w"
         ),
         cues=(
             "dislike",
@@ -121,7 +122,8 @@ TASTES: tuple[Rule, ...] = (
             r"comfortable with|fond of)|allergic to|(?:lactose|gluten)[- ]intolerant|(?:a )?(?:strict )?vegan|"
             r"(?:a )?(?:strict )?vegetarian|afraid of|terrified of|sensitive to|averse to|committed to|"
             r"passionate about|colou?r[- ]?blind|diabetic|left[- ]handed)\b|\bi have (?:a |an |severe |"
-            r"strong )*(?:phobia|fear|allergy|allergies|intolerance|aversion|dislike|preference|celiac|coeliac|diabetes|asthma|\w+ (?:disease|allergy|intolerance|disorder))\b"
+            r"strong )*(?:phobia|fear|allergy|allergies|intolerance|aversion|dislike|preference|celiac|coeliac|"
+            r"diabetes|asthma|\w+ (?:disease|allergy|intolerance|disorder))\b"
         ),
         cues=(
             "like",
@@ -238,13 +240,15 @@ TASTES: tuple[Rule, ...] = (
         id="en.prefer.we_use",
         kind="preference",
         start=(
-            r"(?:this|the|our) (?:codebase|code base|repo|repository|project|team|company) (?:only |already |always )?(?:uses|does ?n'?t use|does not use|follows|targets|runs on|sticks (?:to|with))\b [\w`]|"
+            r"(?:this|the|our) (?:codebase|code base|repo|repository|project|team|company) (?:only |already |"
+            r"always )?(?:uses|does ?n'?t use|does not use|follows|targets|runs on|sticks (?:to|with))\b [\w`]|"
             r"(?:in (?:this|our|my|all our|these) [^,]{2,40},? |here,? |on (?:this|my|our) [^,]{2,30},? |"
             r"at [^,]{2,30},? )?(?:i|we|this (?:project|repo|repository|codebase|team)|(?:our|my) (?:team|project|"
             r"company|repo|codebase)) (?:uses?|runs? on|is on|are on|follows?|sticks? (?:to|with)|stand(?:s|"
-            r"ardi[sz]ed)? on|writes?|deploys?|targets?)\b(?! (?:it|this|that|them)\b) [^.?!]{2,60}(?:, not\b|\bnot\b|instead of|rather than|"
-            r"\bfor (?:all|every|everything)\b|exclusively|everywhere|throughout|\bonly\b|for (?:\w+ )?(?:commits?|"
-            r"branch\w*|testing|tests|packages|dependencies|deploy\w*|styling|formatting|linting))"
+            r"ardi[sz]ed)? on|writes?|deploys?|targets?)\b(?! (?:it|this|that|them)\b) [^.?!]{2,60}(?:, not\b|\bnot\b|"
+            r"instead of|rather than|\bfor (?:all|every|everything)\b|exclusively|everywhere|throughout|\bonly\b|"
+            r"for (?:\w+ )?(?:commits?|branch\w*|testing|tests|packages|dependencies|deploy\w*|styling|formatting|"
+            r"linting))"
         ),
         cues=("use", "run", "follow", "stick", "stand", "write", "deploy", "target", "is on", "are on"),
         weight=1.0,
@@ -258,7 +262,8 @@ TASTES: tuple[Rule, ...] = (
         id="en.prefer.fact_so",
         kind="preference",
         start=(
-            r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|work|speak|read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|eat|read|speak|use|"
+            r"(?:i|we)(?:'m| am|'re| are)? (?:(?:only|mostly|usually|always|just|mainly) )?(?:use|prefer|live|work|"
+            r"speak|read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|eat|read|speak|use|"
             r"understand)|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|"
             r"novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|"
             r"native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|"

@@ -57,9 +57,9 @@ WHENEVER: tuple[Rule, ...] = (
         id="en.prefer.if_i_ask",
         kind="preference",
         start=(
-            r"(?:if|when) i (?:ever )?(?:ask|make|forget|misspell|say|type|write|send|mention|tell you|give you|paste|use|request|post|"
-            r"want|call|start)\b[^.?!]{1,100}(?:,|\byou (?:should|must|will|need|have)\b|\bjust\b|\bi mean\b|"
-            r"\bplease\b|\bdon'?t\b|\balways\b)"
+            r"(?:if|when) i (?:ever )?(?:ask|make|forget|misspell|say|type|write|send|mention|tell you|give you|paste|"
+            r"use|request|post|want|call|start)\b[^.?!]{1,100}(?:,|\byou (?:should|must|will|need|have)\b|\bjust\b|"
+            r"\bi mean\b|\bplease\b|\bdon'?t\b|\balways\b)"
         ),
         cues=("if i ", "when i "),
         weight=1.0,

@@ -50,7 +50,8 @@ _QUOTE_MARKS = ("`", '"', "'", "「", "『", "«")
 _PASTED_LINE = (
     r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
     r"[\[<]\d+[\]>]|[$#%] |//|/\*|<!--|\+{3} |-{3} |@@ |diff --git|"
-    r"(?:const|let|var|function|public|private|return|import|export)\b[^\n]*[;{(]$|(?:def|class) \w+[^\n]*:$|from \S+ import |"
+    r"(?:const|let|var|function|public|private|return|import|export)\b[^\n]*[;{(]$|"
+    r"(?:def|class) \w+[^\n]*:$|from \S+ import |"
     r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$|"
     r"[!-~][ -~]{0,80}[=;(){}'\"][ -~]{0,80}[ \t](?:#|//)[ \t])[^\n]*"
 )
