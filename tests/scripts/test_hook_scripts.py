@@ -270,3 +270,26 @@ def test_without_any_other_python_it_says_so_in_the_log_and_exits_0(home: Path) 
     )
     assert done.returncode == 0
     assert "ModuleNotFoundError" in read_log(str(home))[-1]
+
+
+def test_overlapping_hooks_count_one_use_and_one_verdict(script: Run, home: Path, tmp_path: Path) -> None:
+    script("extract_instinct", stdin=turn(ASK, WRONG, CORRECT, ("assistant", "好的"), session="a"), INSTINCT_NOW=AT)
+    script(
+        "load_instincts",
+        stdin=json.dumps({"prompt": "再安装一个 axios 依赖", "sessionId": "b"}).encode(),
+        INSTINCT_NOW=AT,
+    )
+    asked = (("user", "再安装一个 axios 依赖"), ("assistant", "已用 pnpm add axios 装好了"))
+    command = [sys.executable, str(ROOT / "scripts" / "validate_instinct.py"), "--json"]
+    environ = {"INSTINCT_HOME": str(home), "INSTINCT_NOW": AT}
+    for rows in (asked, (*asked, ("user", "好的，谢谢"), ("assistant", "不客气"))):
+        event = tmp_path / "event.json"
+        event.write_bytes(turn(*rows, session="b"))
+        children = []
+        for _ in range(6):
+            with event.open("rb") as stdin:
+                children.append(subprocess.Popen(command, stdin=stdin, stdout=subprocess.PIPE, env=environ))
+        answers = [json.loads(child.communicate(timeout=60)[0]) for child in children]
+        assert sum(len(answer["used"]) + len(answer["validated"]) for answer in answers) == 1
+    (stored,) = read_bank(home).instincts
+    assert (stored.instinct.times_used, stored.instinct.times_validated) == (1, 1)
