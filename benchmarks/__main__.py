@@ -23,9 +23,17 @@ def main() -> int:
     sizes = [int(size) for size in chosen.sizes.split(",")]
     bare = [sys.executable, "-I", "-S", "-c", "pass"]
     cases: list[speed.Case] = [("F", None, lambda _: speed.run_process(bare, b"", speed.usual_environment()))]
-    cases.append(("venv start", None, lambda _: speed.run_process([sys.executable, "-c", "pass"], b"", speed.usual_environment())))
+    cases.append(
+        (
+            "venv start",
+            None,
+            lambda _: speed.run_process([sys.executable, "-c", "pass"], b"", speed.usual_environment()),
+        )
+    )
     imports = [sys.executable, "-c", "import json, sqlite3"]
-    cases.append(("venv start, json and sqlite3", None, lambda _: speed.run_process(imports, b"", speed.usual_environment())))
+    cases.append(
+        ("venv start, json and sqlite3", None, lambda _: speed.run_process(imports, b"", speed.usual_environment()))
+    )
     homes = {size: speed.prepared_bank(size) for size in sizes}
     targets = {10_000: 3.5, 100_000: 3.8}
     cases += [(f"load {size}", targets.get(size), speed.load_case(home)) for size, home in homes.items()]

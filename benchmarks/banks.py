@@ -43,7 +43,9 @@ def make_bank(home: Path, size: int) -> None:
 
 def _record(dice: random.Random, rare: list[str], number: int, name: str) -> str:
     def pick(words: list[str]) -> str:
-        return words[min(int(dice.paretovariate(0.9)) - 1, len(words) - 1) if dice.random() < 0.5 else dice.randrange(len(words))]
+        return words[
+            min(int(dice.paretovariate(0.9)) - 1, len(words) - 1) if dice.random() < 0.5 else dice.randrange(len(words))
+        ]
 
     own = f"{pick(rare)}{dice.randrange(40_000)}"
     if number % 2:

@@ -55,7 +55,10 @@ def _extract(script: Path, home: Path, *, learned: bool) -> Callable[[int], None
             messages = [
                 {"role": "user", "content": "Install the packages"},
                 {"role": "assistant", "content": f"I ran {unwanted} install."},
-                {"role": "user", "content": f"No, don't use {unwanted}. Always use {wanted} to install packages from now on."},
+                {
+                    "role": "user",
+                    "content": f"No, don't use {unwanted}. Always use {wanted} to install packages from now on.",
+                },
                 {"role": "assistant", "content": "Understood."},
             ]
         event = {"messages": messages, "sessionId": f"bench-{serial}", "trigger": "user"}

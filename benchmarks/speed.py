@@ -32,7 +32,9 @@ def usual_environment(**more: str) -> dict[str, str]:
 
 
 def run_process(command: list[str], stdin: bytes, environment: dict[str, str]) -> None:
-    subprocess.run(command, input=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=True)
+    subprocess.run(
+        command, input=stdin, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment, check=True
+    )
 
 
 def cache_dir() -> Path:
@@ -49,7 +51,9 @@ def prepared_bank(size: int) -> Path:
     started = time.perf_counter()
     report = sync(home)
     if report.read:
-        print(f"indexed {report.read} files in {time.perf_counter() - started:.1f} s ({report.broken} broken)", flush=True)
+        print(
+            f"indexed {report.read} files in {time.perf_counter() - started:.1f} s ({report.broken} broken)", flush=True
+        )
         time.sleep(0.1)
         sync(home)
     return home

@@ -33,14 +33,18 @@ BASELINE = {
 _CREATED = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 
 
-def score(data: Path, *, mode: str = "lexical", half: int | None = None, sets: frozenset[str] = frozenset()) -> list[str] | str:
+def score(
+    data: Path, *, mode: str = "lexical", half: int | None = None, sets: frozenset[str] = frozenset()
+) -> list[str] | str:
     """Gives the table, or one line that says why there is none."""
     folder = data / "learning"
     if not (folder / "retrieve.jsonl").exists():
         return f"retrieval: no retrieve.jsonl in {folder}"
     hits = run(folder, mode=mode, half=half, sets=sets)
     bars = LEXICAL_BARS if mode == "lexical" else SEMANTIC_BARS
-    lines = [f"retrieval, {mode}{'' if half is None else f', half {half}'}: {'set':21} {'n':>5} {'hit@5':>6}  baseline  bar"]
+    lines = [
+        f"retrieval, {mode}{'' if half is None else f', half {half}'}: {'set':21} {'n':>5} {'hit@5':>6}  baseline  bar"
+    ]
     for name in sorted(hits):
         found = hits[name]
         rate = sum(found) / len(found)
@@ -75,7 +79,12 @@ def index_pool(index: Index, lessons: list[dict[str, str]]) -> dict[str, str]:
         key = f"instinct-20260101-{number:03}"
         ids[key] = lesson["id"]
         made = Instinct(
-            id=InstinctId(key), created=_CREATED, confidence=0.6, trigger="When it applies", action=lesson["text"], language="en"
+            id=InstinctId(key),
+            created=_CREATED,
+            confidence=0.6,
+            trigger="When it applies",
+            action=lesson["text"],
+            language="en",
         )
         path = f"instincts/2026-01-01-{number:03}.md"
         files.append((path, [indexing.document(made, path, (1, 1, number, 1))]))

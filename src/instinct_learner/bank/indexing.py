@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from instinct_learner.bank.commonness import commonness
 from instinct_learner.bank.line import render_line, title_of
 from instinct_learner.bank.postings import COLUMNS, LIVE, RESTING, impacts
+from instinct_learner.bank.related import related
 from instinct_learner.bank.search import pack, unpack
 from instinct_learner.bank.tokens import estimate_tokens
 
@@ -66,7 +67,7 @@ def document(instinct: Instinct, path: str, stamp: tuple[int, int, int, int]) ->
         "line": line,
         "digest": blake2b(line.encode("utf-8", "surrogatepass"), digest_size=8).digest(),
         "tokens": estimate_tokens(line),
-        "impacts": impacts(fields),
+        "impacts": impacts(fields, related([instinct.title, instinct.trigger, instinct.action, *instinct.tags])),
     }
     values.update(zip(("mtime_ns", "size", "ino", "ctime_ns"), stamp, strict=True))
     return values

@@ -1,0 +1,99 @@
+"""Words that a document does not say but is about, from a table of words close in meaning. Not on the load path.
+
+The table is read when an instinct is written, never when one is recalled: the related words become postings of lower weight,
+so that a cold search finds a lesson about vegetarian food by a question about restaurants, and a Chinese one by an English
+word. `benchmarks/make_related.py` makes the table and says from what (ADR 0023).
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from functools import cache
+
+from instinct_learner.bank.commonness import commonness
+from instinct_learner.bank.terms import fold, is_cjk, terms
+
+#: A document gets so many related words of its own language and of the other, the ones that most of its words point to.
+OWN_LANGUAGE, OTHER_LANGUAGE = 48, 8
+#: What a word counts that one neighbour of cosine 1 points to; several together count more, up to `MOST`.
+STRENGTH, MOST = 0.5, 0.9
+#: A word in more than so many of 1,000 texts points nowhere.
+COMMON = 80
+_LONGEST_WORD = 3
+_MAGIC = b"REL1"
+
+
+def related(texts: list[str]) -> dict[str, float]:
+    """Gives related terms with weights below 1, for the texts of one document.
+
+    Args:
+        texts: What the document says.
+
+    Returns:
+        The strongest, without words that the texts say themselves.
+    """
+    table = _table()
+    said = {word for text in texts for word in _words(text, table)}
+    found: dict[str, float] = {}
+    for word in said:
+        if commonness(word) > COMMON:
+            continue
+        for other, cosine in table.near(word):
+            found[other] = found.get(other, 0.0) + STRENGTH * cosine * cosine
+    best = sorted((item for item in found.items() if item[0] not in said), key=lambda item: (-item[1], item[0]))
+    weights: dict[str, float] = {}
+    chinese = sum(is_cjk(word[0]) for word in said) * 2 > len(said)
+    own = [item for item in best if is_cjk(item[0][0]) == chinese][:OWN_LANGUAGE]
+    other = [item for item in best if is_cjk(item[0][0]) != chinese][:OTHER_LANGUAGE]
+    for word, weight in own + other:
+        for term in terms(word) if is_cjk(word[0]) else (word,):
+            weights[term] = max(weights.get(term, 0.0), min(MOST, weight))
+    return weights
+
+
+class _Table:
+    """The words by number, and for each its neighbours, nearest first, with their cosines in 255ths."""
+
+    def __init__(self, raw: bytes) -> None:
+        if raw[:4] != _MAGIC:
+            raise ValueError("related.bin is not a table of related words")
+        count, self._width, size = memoryview(raw)[4:16].cast("I").tolist()
+        self._names = zlib.decompress(raw[16 : 16 + size]).decode().split("\n")
+        self._numbers = {name: number for number, name in enumerate(self._names)}
+        body = zlib.decompress(raw[16 + size :])
+        self._count = count
+        self._near = memoryview(body)[: 2 * count * self._width].cast("H")
+        self._cosines = body[2 * count * self._width :]
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._numbers
+
+    def near(self, word: str) -> list[tuple[str, float]]:
+        """Gives a word's neighbours and their cosines; none for an unknown word."""
+        number = self._numbers.get(word)
+        if number is None:
+            return []
+        places = [number + column * self._count for column in range(self._width)]
+        return [(self._names[self._near[at]], self._cosines[at] / 255) for at in places if self._cosines[at]]
+
+
+def _words(text: str, table: _Table) -> list[str]:
+    """Gives the words of a text that the table may know: English terms, and Chinese words wherever they stand."""
+    found = [term for term in terms(text) if not is_cjk(term[0])]
+    folded = fold(text)
+    for at, character in enumerate(folded):
+        if is_cjk(character):
+            found += [
+                word
+                for size in range(2, _LONGEST_WORD + 1)
+                if (word := folded[at : at + size]) in table and len(word) == size
+            ]
+    return found
+
+
+@cache
+def _table() -> _Table:
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "related.bin")
+    with open(path, "rb") as file:
+        return _Table(file.read())
