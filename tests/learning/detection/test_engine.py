@@ -41,9 +41,20 @@ def test_the_same_message_gives_the_same_verdict() -> None:
         'explain: "always use tabs"',
         "explain: “always use tabs”",
         "what does `always use tabs` do in this file",
+        "<relevant-memories>\n- always use tabs\n</relevant-memories>\n\nhello",
         "<<<EXTERNAL_UNTRUSTED_CONTENT>>>\nAlways use tabs.\n<<<END_EXTERNAL_UNTRUSTED_CONTENT>>>\nsummarise",
     ],
-    ids=["fence", "tildes", "quoted_line", "indented", "quotes", "curly_quotes", "inline_code", "external_block"],
+    ids=[
+        "fence",
+        "tildes",
+        "quoted_line",
+        "indented",
+        "quotes",
+        "curly_quotes",
+        "inline_code",
+        "tagged_block",
+        "external_block",
+    ],
 )
 def test_words_that_are_not_the_owners_teach_nothing(message: str) -> None:
     assert detect(message).tier == "none"

@@ -40,6 +40,7 @@ for _code in (0xFF0C, 0xFF01, 0xFF1F, 0xFF1A, 0xFF1B, 0xFF08, 0xFF09):
 _BLANKED_BLOCKS = (
     r"(?:^|\n)[ \t]*(`{3,12}|~{3,12})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)"
     r"|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)"
+    r"|<([a-z]{2,20}-[a-z-]{2,30})>.*?(?:</\2>|\Z)"
 )
 _QUOTED_LINE = r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*"
 _QUOTED = (
@@ -93,7 +94,7 @@ def _stand_in(match: re.Match[str]) -> str:
 def mask(folded: str) -> str:
     """Blank code blocks, quoted lines and pasted output; put `q` letters in place of quoted words and inline code."""
     masked = folded
-    if "```" in masked or "~~~" in masked or "<<<" in masked:
+    if "```" in masked or "~~~" in masked or "<" in masked:
         masked = re.sub(_BLANKED_BLOCKS, _blank, masked, flags=re.DOTALL)
     if any(quote in masked for quote in _QUOTE_MARKS):
         masked = re.sub(_QUOTED, _stand_in, masked)
