@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from instinct_learner.learning.detection.chinese_contrasts import CONTRASTS
+from instinct_learner.learning.detection.chinese_denials import DENIALS
 from instinct_learner.learning.detection.chinese_faults import FAULTS
 from instinct_learner.learning.detection.chinese_fold import fold
+from instinct_learner.learning.detection.chinese_intent import INTENT
+from instinct_learner.learning.detection.chinese_lasting import LASTING
+from instinct_learner.learning.detection.chinese_limits import LIMITS
+from instinct_learner.learning.detection.chinese_manners import MANNERS
 from instinct_learner.learning.detection.chinese_marks import CLAUSE_BREAK, MARKS
-from instinct_learner.learning.detection.chinese_redirections import REDIRECTIONS
+from instinct_learner.learning.detection.chinese_memory import MEMORY
 from instinct_learner.learning.detection.chinese_rejections import REJECTIONS
+from instinct_learner.learning.detection.chinese_remedies import REMEDIES
+from instinct_learner.learning.detection.chinese_reproaches import REPROACHES
 from instinct_learner.learning.detection.chinese_reviews import REVIEWS
-from instinct_learner.learning.detection.chinese_rules import LASTING
+from instinct_learner.learning.detection.chinese_shortfalls import SHORTFALLS
+from instinct_learner.learning.detection.chinese_standing import STANDING
+from instinct_learner.learning.detection.chinese_stops import STOPS
 from instinct_learner.learning.detection.chinese_tastes import TASTES
 from instinct_learner.learning.detection.rule import Grammar
 
 CHINESE = Grammar(
     name="zh",
-    rules=(*REJECTIONS, *FAULTS, *REVIEWS, *REDIRECTIONS, *LASTING, *TASTES),
+    rules=(
+        *REJECTIONS,
+        *DENIALS,
+        *FAULTS,
+        *SHORTFALLS,
+        *REPROACHES,
+        *REVIEWS,
+        *REMEDIES,
+        *INTENT,
+        *CONTRASTS,
+        *STOPS,
+        *MEMORY,
+        *STANDING,
+        *LASTING,
+        *LIMITS,
+        *TASTES,
+        *MANNERS,
+    ),
     marks=MARKS,
     clause_break=CLAUSE_BREAK,
     fold=fold,

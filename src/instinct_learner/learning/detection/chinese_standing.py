@@ -1,0 +1,255 @@
+"""How people state a standing rule in Chinese without a word that says it lasts, and with no reply to answer."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.chinese_phrases import BEGIN, IN, PLEASE, RULE_UNLESS
+from instinct_learner.learning.detection.rule import Rule
+
+STANDING: tuple[Rule, ...] = (
+    Rule(
+        id="zh.prefer.procedure",
+        kind="preference",
+        pattern=(
+            r"(?:时|时候|之前|以前|前|之后|(?<!以)(?<!今)(?<!往)后)[,\s]?(?:要|先|请|都|记得|必须|一定|务必|别|不要|永远|始终|只|得|需要|应该|一律)"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("时", "前", "后"),
+        weight=0.5,
+        why="说了什么时候该怎么做。",
+        example="提交前先跑测试",
+        near_miss="吃饭前要不要洗手？",
+        unless=RULE_UNLESS,
+        needs=frozenset({"short"}),
+        group="procedure",
+    ),
+    Rule(
+        id="zh.prefer.must",
+        kind="preference",
+        pattern=r"(?:必须|务必|一定要|一定得|都要|都得|得写|优先(?:用|使用|考虑|选|走|给)?|首选|尽量(?:用|不|别|少|避免)?|宁可|能"
+        + IN
+        + r"{1,6}就(?:别|不))"
+        + IN
+        + r"{2,}",
+        cues=("必须", "务必", "一定", "都要", "都得", "得写", "优先", "首选", "尽量", "宁可", "就"),
+        weight=0.5,
+        why="提出了要求。",
+        example="PR 描述必须写清楚动机",
+        near_miss="我是不是必须先登录？",
+        unless=RULE_UNLESS,
+        needs=frozenset({"short"}),
+        group="must",
+    ),
+    Rule(
+        id="zh.prefer.procedure_standing",
+        kind="preference",
+        pattern=(
+            r"(?:时|时候|之前|以前|前|之后|(?<!以)(?<!今)(?<!往)后|完(?:了|"
+            + IN
+            + r"{1,4})?)[,\s]?(?:要|先|请|都|记得|必须|一定|务必|别|不要|得|一律)(?!了|求)"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("时", "前", "后", "完"),
+        weight=1.0,
+        why="不针对眼前的事，说了什么时候该怎么做。",
+        example="改完要跑测试",
+        near_miss="吃饭前要不要洗手？",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS,
+        group="procedure",
+    ),
+    Rule(
+        id="zh.prefer.must_standing",
+        kind="preference",
+        pattern=(
+            BEGIN
+            + PLEASE
+            + r"(?:一定要|一定得|务必|必须|优先(?:用|使用|考虑|选|走|给)?|首选|尽量(?:用|不|别|少|避免|多)|宁可)"
+            + IN
+            + r"{2,}|能"
+            + IN
+            + r"{1,8}就(?:别|不|不要)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("一定", "务必", "必须", "优先", "首选", "尽量", "宁可", "能"),
+        weight=1.0,
+        why="不针对眼前的事，提出了要求。",
+        example="能用标准库就别引第三方",
+        near_miss="必须登录才能用吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        group="must",
+    ),
+    Rule(
+        id="zh.prefer.convention",
+        kind="preference",
+        pattern=(
+            r"^(?:我们)?(?:团队|项目)?(?:的)?(?:变量名?|函数名|类名|文件名|分支名?|提交信息|commit(?: message)?|注释|缩进|日期|时间|金额|价格|单位|货币|编码|命名|测试(?:数据|用例)?|文档|日志|标点|汇报|周报|日报|邮件|代码|接口|字段|pr(?: ?描述)?|标签|版本号|引号|路径|图表|表格|字体|报价|合同|会议纪要|称呼|页眉|落款|文件)"
+            r"(?:格式|风格|缩进|名称?|里|字段|描述)?\s?(?:都|统一|一律|全部|只|要|得|必须|请){0,3}(?:用|使用|保留|不准|不许|别用|别写|不要用|不要写|不超过|控制在|以|按照?|写清|带上|标注|精确到)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("用", "保留", "不准", "不许", "别", "不要", "不超过", "控制", "以", "按", "写清", "带上", "标注", "精确"),
+        weight=1.0,
+        why="定了一条写法。",
+        example="变量名用驼峰",
+        near_miss="代码用什么写的？",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS,
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.norm",
+        kind="preference",
+        pattern=(
+            r"^(?!这|那|它|他|她|我(?!们?的)|你|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有)"
+            + IN
+            + r"{2,14}?(?:别|不要|不许|不准|不能|不得|不可以?|必须|只能|不留|不得超过|不低于|不超过)(?!再|忘|客气|是|会|理解|没有|说|确定|错过)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("别", "不", "必须", "只能"),
+        weight=1.0,
+        why="不针对眼前的事，立了一条规范。",
+        example="锁文件别提交",
+        near_miss="人不能没有水吗",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.norm_soft",
+        kind="preference",
+        pattern=(
+            r"^(?!这|那|它|他|她|我|你|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有|用|写)[\w\u4e00-\u9fff ]{2,10}?(?:得|要|应|须|都|只|遵循|参照|依照|以|按照?|用|写|放|走)(?:要|得)?(?:先|有|写|加|带|用|保留|单独|注明|说明|标|跟|经过|通过|做|跑|测|问|按|附|放|走)?[\w\u4e00-\u9fff ]{2,}[。!~\s]*$"
+        ),
+        cues=("得", "要", "应", "须", "都", "只", "遵循", "参照", "依照", "以", "按", "用", "写", "放", "走"),
+        weight=0.6,
+        why="像是一条规范。",
+        example="依赖升级要单独提 PR",
+        near_miss="要多久才能学会",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="norm_soft",
+    ),
+    Rule(
+        id="zh.prefer.convention_more",
+        kind="preference",
+        pattern=(
+            r"^(?:注释|缩进|函数|文件|标题|摘要|回复|回答|分支名?|变量名?|提交说明|提交信息|版本号|依赖|字符串|引号|配色|图表|每个?(?: ?pr|提交|函数|文件|接口|类|页面|章节|改动|处))"
+            + IN
+            + r"{0,6}?(?:写中文|写英文|遵循|以|单独|只(?:做|写|放|改|用)|带上|用|都|[\d一二两三四五六七八九十]+ ?(?:个|字|行|页|列))"
+            + IN
+            + r"{0,}"
+        ),
+        cues=(
+            "注释",
+            "缩进",
+            "函数",
+            "文件",
+            "标题",
+            "摘要",
+            "回复",
+            "回答",
+            "分支",
+            "变量",
+            "提交",
+            "版本号",
+            "依赖",
+            "字符串",
+            "引号",
+            "配色",
+            "图表",
+            "每",
+        ),
+        weight=1.0,
+        why="定了一条写法。",
+        example="缩进四个空格",
+        near_miss="函数用来做什么",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.hands_off",
+        kind="preference",
+        pattern=(
+            r"^(?:请|你){0,2}(?:别|不要|不准|不许|永远别)(?:动|碰|改|删|修改|提交|上传|访问|推送|升级)(?!了|这|那|它|我(?!的))"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("别", "不要", "不准", "不许"),
+        weight=1.0,
+        why="划出了不许碰的东西。",
+        example="不要动 legacy 目录",
+        near_miss="别动，警察",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.norm_value",
+        kind="preference",
+        pattern=(
+            r"^(?!这|那|它|他|她|我(?!们?的)|你|请|帮|把|再|现在|今|明|第|先|如果|要是|谁|哪|什么|怎|为|有|用|写|老师|每次)[\w\u4e00-\u9fff .]{2,10}?(?:里的?|前面|后面|中的?)?[\w\u4e00-\u9fff]{0,4}(?:要|得|都|就|应该)?(?:用|放在?|写在|标在|按照?|跟着|遵循|保留|不写|不用|不加|只读(?!到|了|过)|加上|带上|给(?=[中英日繁简]文))\s?[\w\u4e00-\u9fff ._\-/]{0,20}[。!]?$"
+        ),
+        cues=("用", "放", "按", "跟着", "遵循", "保留", "不写", "不加", "只读", "加上", "带上", "给"),
+        weight=1.0,
+        why="不针对眼前的事，定了一条写法。",
+        example="PR 标题用英文",
+        near_miss="这次用英文",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.when_doing",
+        kind="preference",
+        pattern=(
+            r"^(?:给我)?(?:解释|回答|回复|讲|写|推荐|总结|翻译|汇报|改|提交|部署|命名|生成|画|举例)"
+            + IN
+            + r"{0,8}(?:的时候|时候|时(?!候)),?(?!我|你|会|为什么|怎|应该|需要|的)"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("时",),
+        weight=1.0,
+        why="说了做某件事时该怎样。",
+        example="写邮件的时候语气正式些",
+        near_miss="写的时候会紧张",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.never_in",
+        kind="preference",
+        pattern=(
+            r"^(?:请|你){0,2}(?:别|不要|不准|不许)(?:在|往|给|跟|对|把)(?!这|那|它|我(?:添|增))"
+            + IN
+            + r"{2,}|^谁"
+            + IN
+            + r"{0,3}都(?:别|不要|不许|不准)"
+            + IN
+            + r"{1,}"
+        ),
+        cues=("别", "不要", "不准", "不许"),
+        weight=1.0,
+        why="划了一条禁令。",
+        example="不要在结尾问我还需要什么",
+        near_miss="别在这里停车",
+        needs=frozenset({"short", "no_reply"}),
+        unless=(RULE_UNLESS - {"question"}) | {"interface", "asks"},
+        opening=True,
+        group="lasting",
+    ),
+)
