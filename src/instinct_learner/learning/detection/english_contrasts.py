@@ -150,7 +150,7 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.opens_actually",
         kind="correction",
         pattern=(
-            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|"
+            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?![^.?!]{0,40}\b(?:great|good|fine|perfect|works|thanks|thank|awesome|nice|cool|love)\b|looks|it looks|that looks|works|it works|that works|that'?s (?:fine|good|great|ok|perfect|it|nice|cool|right)|good|great|fine|perfect|nice|i (?:agree|am fine)|can|could|would|will|let'?s|let me|"
             r"i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|"
             r"add)\w"
         ),
@@ -160,7 +160,7 @@ CONTRASTS: tuple[Rule, ...] = (
         example="Actually, the method is called get_sheet",
         near_miss="Actually, can you make it blue?",
         needs=frozenset({"short"}),
-        unless=_AFTER_REPLY,
+        unless=(_AFTER_REPLY) - {"no_reply"},
         opening=True,
         group="actually",
     ),
@@ -168,7 +168,7 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.opens_actually_long",
         kind="correction",
         pattern=(
-            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?!can|could|would|will|let'?s|let me|"
+            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?![^.?!]{0,40}\b(?:great|good|fine|perfect|works|thanks|thank|awesome|nice|cool|love)\b|looks|it looks|that looks|works|it works|that works|that'?s (?:fine|good|great|ok|perfect|it|nice|cool|right)|good|great|fine|perfect|nice|i (?:agree|am fine)|can|could|would|will|let'?s|let me|"
             r"i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|"
             r"add)\w"
         ),

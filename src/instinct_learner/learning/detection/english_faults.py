@@ -120,7 +120,7 @@ FAULTS: tuple[Rule, ...] = (
         why="Points out the damage that the agent did.",
         example="You removed the licence header",
         near_miss="Which tests have you skipped?",
-        unless=_STATED | {"thanks"},
+        unless=(_STATED | {"thanks"}) - {"no_reply"},
         group="you_did",
     ),
     Rule(

@@ -223,6 +223,15 @@ MARKS: tuple[Mark, ...] = (
         cues=("write", "draft", "compose", "create", "generate", "add", "make"),
     ),
     Mark(
+        name="mention",
+        pattern=(
+            r"\b(?:rephrase|translate|proofread|correct|fix|rewrite|paraphrase|explain|summari[sz]e|continue|finish|complete|improve|grade|"
+            r"spell|pronounce|analy[sz]e|edit)\b[^.:?!]{0,60}:"
+        ),
+        reach="after",
+        cues=(":",),
+    ),
+    Mark(
         name="story",
         pattern=r"\b(?:he|she|him|his|hers?|herself|himself|once upon)\b",
         cues=("he", "hi", "once"),
@@ -357,6 +366,15 @@ MARKS: tuple[Mark, ...] = (
             "!!!",
         ),
         flag="emotional",
+    ),
+    Mark(
+        name="setup",
+        pattern=(
+            r"^(?:please )?(?:implement|execute|review|summari[sz]e|translate|check|proofread|rewrite|explain|improve|edit|analy[sz]e|read|"
+            r"here(?:'s| is| are)) (?:the|this|these|my|a|our) (?:following )?[\w ]{2,40}:\W*$"
+        ),
+        cues=(":",),
+        reach="message",
     ),
     Mark(
         name="ticket",

@@ -72,7 +72,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Says that this was never asked for.",
         example="I didn't ask you to refactor that",
         near_miss="I never knew that",
-        unless=_AFTER_REPLY | {"conditional"},
+        unless=(_AFTER_REPLY | {"conditional"}) - {"no_reply"},
         group="asked",
     ),
     Rule(
@@ -198,7 +198,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Asks to undo what was just done.",
         example="Revert that, the old layout was deliberate",
         near_miss="How do I undo a commit?",
-        unless=_AFTER_REPLY,
+        unless=(_AFTER_REPLY) - {"no_reply"},
         group="undo",
     ),
     Rule(

@@ -185,9 +185,9 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.opens_wrong",
         kind="correction",
         start=(
-            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste))|incorrect)(?: again|"
+            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste|or))|incorrect)(?: again|"
             r" \w+)?|not (?:quite|right|correct|like that|exactly|there|in there|what|true|the \w+|this|that|my|on|at|"
-            r"in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|paste))|not (?!sure|yet|bad|"
+            r"in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|paste|or))|not (?!sure|yet|bad|"
             r"really|too|now|only)\w+(?: \w+){0,3}, [\w`]"
         ),
         cues=("wrong", "incorrect", "not "),

@@ -32,7 +32,7 @@ REPROACHES: tuple[Rule, ...] = (
         why="Points out what the agent got wrong or missed.",
         example="I think you misunderstood the question",
         near_miss="Did you miss anything?",
-        unless=_AFTER_REPLY,
+        unless=(_AFTER_REPLY) - {"no_reply"},
         group="you_did",
     ),
     Rule(
@@ -49,7 +49,7 @@ REPROACHES: tuple[Rule, ...] = (
         why="Points out what the agent did not do.",
         example="You haven't changed anything",
         near_miss="You never know",
-        unless=_AFTER_REPLY | {"setup"},
+        unless=(_AFTER_REPLY | {"setup"}) - {"no_reply"},
         group="you_did",
     ),
     Rule(
@@ -64,7 +64,7 @@ REPROACHES: tuple[Rule, ...] = (
         why="Points out what the agent is not doing.",
         example="You're not using the session workspace",
         near_miss="You are not alone",
-        unless=_AFTER_REPLY | {"setup"},
+        unless=(_AFTER_REPLY | {"setup"}) - {"no_reply"},
         group="you_did",
     ),
     Rule(

@@ -42,6 +42,11 @@ _BLANKED_BLOCKS = (
     r"|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)"
     r"|<([a-z]{2,20}-[a-z-]{2,30})>.*?(?:</\2>|\Z)"
 )
+#: Hosts put these into a person's turn; no person typed them.
+_HOST_TEXT = (
+    r"\s*(?:this session is being continued from a previous|caveat: the messages below were generated|\[request interrupted"
+    r"|<(?:command|local-command|bash|task)-)"
+)
 _QUOTED_LINE = r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*"
 _QUOTED = (
     r"`(?:[^`\n]|\n(?!\n)){1,400}`|\"[^\"\n]{1,400}\"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|«[^»\n]{1,400}»"
@@ -93,6 +98,8 @@ def _stand_in(match: re.Match[str]) -> str:
 
 def mask(folded: str) -> str:
     """Blank code blocks, quoted lines and pasted output; put `q` letters in place of quoted words and inline code."""
+    if re.match(_HOST_TEXT, folded):
+        return "".join("\n" if char == "\n" else " " for char in folded)
     masked = folded
     if "```" in masked or "~~~" in masked or "<" in masked:
         masked = re.sub(_BLANKED_BLOCKS, _blank, masked, flags=re.DOTALL)
