@@ -10,8 +10,8 @@ before it changes it.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.ledger import Ledger
@@ -45,8 +45,7 @@ _COMPARED_CANDIDATES = 200
 _NOTICE_CHARS = 72
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Lesson:
+class Lesson(NamedTuple):
     """A draft with where it came from and what the bank already says of it."""
 
     signal: Signal

@@ -7,8 +7,8 @@ or a refusal out.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.learning.facets import STANDING
 from instinct_learner.learning.lazy import lazy
@@ -40,8 +40,7 @@ EMOTIONAL_MARK = "⚠️ 受临时情绪影响"
 _QUOTE_LIMIT, _MESSAGE_LIMIT = 1200, 4000
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why a signal becomes no instinct.
 
     Attributes:
@@ -53,8 +52,7 @@ class Refusal:
     question: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     """A rule in words.
 
     Attributes:

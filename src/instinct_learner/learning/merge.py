@@ -7,8 +7,8 @@ applies it to the file as it is then, under the lock, and not to what was read b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.learning.concepts import concepts_in, overlap, plain_letters
 from instinct_learner.learning.contradiction import contradiction, polarity, values_differ
@@ -35,13 +35,11 @@ EVIDENCE_LIMIT = 24
 _TAG_LIMIT = 18
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Create:
+class Create(NamedTuple):
     """Nothing like it is known."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Reinforce:
+class Reinforce(NamedTuple):
     """The owner said it again.
 
     Attributes:
@@ -57,8 +55,7 @@ class Reinforce:
     turns: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Supersede:
+class Supersede(NamedTuple):
     """The owner now says otherwise.
 
     Attributes:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from instinct_learner.learning.lazy import lazy
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A rule's own *when*.
 
     Attributes:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, flatten
@@ -23,8 +22,7 @@ _NAMED = lazy(r"^(?P<tool>[A-Za-z_][\w.-]{0,39}): (?P<rest>.*)$", re.DOTALL)
 _HOME = lazy(r"(?:/Users|/home)/[\w.-]+(?:/[\w.@ -]+?)*(?=/[\w.@*-]+(?:[\s'\"`/]|$))|C:\\Users\\[\w.-]+")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Phrased:
+class Phrased(NamedTuple):
     """A recovery in words.
 
     Attributes:

@@ -7,7 +7,7 @@ by what it points to, or the rule isn't written at all.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
@@ -15,8 +15,7 @@ from instinct_learner.learning.phrasing.sentences import split_sentences
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Resolution:
+class Resolution(NamedTuple):
     """A rule with its references resolved.
 
     Attributes:

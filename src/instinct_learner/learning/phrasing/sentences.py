@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from instinct_learner.learning.lazy import lazy
 
@@ -17,8 +16,7 @@ SHORT = 140
 Role = Literal["general", "rule", "example", "complaint", "reason", "other"]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """One sentence and what it does.
 
     Attributes:

@@ -5,11 +5,10 @@ Ordinary kinds of work, not the content of any task. `topics` reads them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """One kind of work.
 
     Attributes:
