@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from instinct_learner.governance.amplitude import change_bytes
+from instinct_learner.governance.amplitude import allowance, change_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,17 +52,27 @@ class Batch:
 
 
 def entries(text: str) -> list[str]:
-    """A text in its entries; put together they are the text. A heading or a list item begins one."""
+    """A text in its entries; put together they are the text. A heading or a list item begins one.
+
+    Blank lines belong to the entry below them, so that adding an entry changes no other.
+    """
     found: list[str] = []
+    blank = ""
     for line in text.splitlines(keepends=True):
+        if not line.strip():
+            blank += line
+            continue
         starts = _ENTRY.match(line) is not None
         # A list below a dated heading belongs to that entry.
-        inside = bool(found) and found[-1].startswith("## [") and not line.startswith("#")
+        inside = bool(found) and found[-1].lstrip().startswith("## [") and not line.startswith("#")
         if not found or (starts and not inside):
-            found.append(line)
+            found.append(blank + line)
         else:
-            found[-1] += line
-    return found
+            found[-1] += blank + line
+        blank = ""
+    if blank and found:
+        found[-1] += blank
+    return found or ([blank] if blank else [])
 
 
 def without_hidden(text: str, *, batch_id: str | None = None) -> str:
@@ -94,6 +104,16 @@ def next_step(current: str, goal: str, *, room_bytes: int, batch_id: str) -> str
             break
         best = candidate
     return best if best is not None else _hidden_step(current, old, edits[0], room_bytes, batch_id)
+
+
+def is_reachable(current: str, goal: str, *, batch_id: str) -> bool:
+    """Whether turns of which none has written anything yet would reach the goal, one after the other."""
+    while current != goal:
+        step = next_step(current, goal, room_bytes=allowance(len(current.encode("utf-8"))), batch_id=batch_id)
+        if step is None:
+            return False
+        current = step
+    return True
 
 
 #: Entries `start` to `stop` of the old text, none or one, give way to this entry, "" for nothing.

@@ -15,13 +15,14 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.errors import RecordError, StaleVersionError
-from instinct_learner.governance.amplitude import allowance, change_bytes, size_check
+from instinct_learner.governance.amplitude import allowance, change_bytes
 from instinct_learner.governance.anchors import AnchorError, code_hashes, keeps_anchors, require_unchanged
 from instinct_learner.governance.audit import safe
-from instinct_learner.governance.batches import Batch, next_step, without_hidden
+from instinct_learner.governance.batches import Batch, is_reachable, next_step, without_hidden
 from instinct_learner.governance.book import BOOK_PATH, Book, Intent, parse_book, render_book
 from instinct_learner.governance.cleaning import redacted_change
 from instinct_learner.governance.decision import Decision
+from instinct_learner.governance.guard import CONTENT_LIMIT_BYTES
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sandbox import refuse_components
 
@@ -241,9 +242,10 @@ class Knowledge:
         if made >= NEW_FILES_A_TURN:
             reason = f"幅度：本轮已新建 {made} 个文件，每轮最多 {NEW_FILES_A_TURN} 个"
             return Decision(allowed=False, reasons=(reason,)), book
-        allowed, _, reason = size_check(0, len(after))
-        counted = book.counted(path, self.turn, base_bytes=0, change=0)
-        return Decision(allowed=allowed, reasons=() if allowed else (reason,)), counted
+        if len(after) > CONTENT_LIMIT_BYTES:
+            reason = f"幅度：新文件 {len(after)} 字节，一次最多写 {CONTENT_LIMIT_BYTES} 字节"
+            return Decision(allowed=False, reasons=(reason,)), book
+        return Decision(allowed=True), book.counted(path, self.turn, base_bytes=0, change=0)
 
     def _change(self, order: Order, change: Callable[[str], str]) -> Decision:
         path = order.path
@@ -287,10 +289,9 @@ class Knowledge:
             request_id=(waiting.request_id if waiting else "") or order.request_id,
         )
         # Asked of an unspent turn: what no turn can take is refused now and not after a week of waiting.
-        whole_turn = allowance(len(current.encode("utf-8")))
-        possible = next_step(current, goal, room_bytes=whole_turn, batch_id=batch.id) is not None
+        possible = is_reachable(current, goal, batch_id=batch.id)
         if not possible or not book.has_room_for(goal):
-            reason = "排队的改动太多" if possible else f"幅度 > 5%（{whole_turn} 字节），没有合法的分批方案，请人工确认"
+            reason = "排队的改动太多" if possible else "幅度 > 5%，没有合法的分批方案，请人工确认"
             return self._refused(order, (reason,))
         self._save(book.with_batch(batch))
         if batch.turn != self.turn:
