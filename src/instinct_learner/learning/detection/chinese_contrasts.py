@@ -193,4 +193,18 @@ CONTRASTS: tuple[Rule, ...] = (
         opening=True,
         group="replace",
     ),
+    Rule(
+        id="zh.correct.not_x_do_y",
+        kind="correction",
+        pattern=(r"^不是" + IN + r"{1,12},(?:是|用|走|要|选|按|去|改|而是|我要)(?!吗|不是)" + IN + r"{1,}"),
+        cues=("不是",),
+        weight=1.0,
+        why="不是那个，是这个。",
+        example="不是 A 方案，走 B 方案",
+        near_miss="不是我，是他吗",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="replace",
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, FIRM, IN, OUTPUT
-from instinct_learner.learning.detection.rule import Rule
+from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 DENIALS: tuple[Rule, ...] = (
     Rule(
@@ -70,7 +70,7 @@ DENIALS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.nonexistent",
         kind="correction",
-        pattern=r"(?:不(?:应该?|该)(?:存在|有|出现|在|是)|(?<!不)(?<!是否)不存在|没有这(?:个|种|回事|样)|与"
+        pattern=r"(?:不(?:应该?|该)(?:存在|有|出现|在|是)|(?<!不)(?<!是否)不存在|不(?:会|可能)有|没有这(?:个|种|回事|样)|与"
         + IN
         + r"{1,10}(?:不符|相?矛盾|不一致)|一模一样|(?:跟|和|与)(?:上次|之前|刚才|前面|上一|原来|第)[^,。;!?\n]{0,8}一样|没有(?:任何)?新(?:内容|意|东西)|跟(?:上|之前|刚才)"
         + IN
@@ -292,6 +292,27 @@ DENIALS: tuple[Rule, ...] = (
         reply="好的，内容如下。",
         needs=frozenset({"short"}),
         unless=FIRM | {"no_reply", "third", "prose", "story"},
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.if_as_you_say",
+        kind="correction",
+        pattern=(
+            r"^(?:如果|要是)?(?:真)?(?:照|按|用)(?:照)?你(?:说的|这么|这样|那样|的(?:方法|写法|做法|说法|思路|方案|逻辑))"
+            + IN
+            + r"{0,8},?"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("你",),
+        weight=1.0,
+        why="说照你说的做会出问题。",
+        example="如果按你说的做，账就不平了",
+        near_miss="按你的方法做，可以吗？",
+        reply="好的，内容如下。",
+        needs=frozenset({"short"}),
+        unless=(SILENCING - {"hypothetical"}) | {"no_reply", "prose", "story", "asks", "praise"},
+        opening=True,
         group="deny",
     ),
 )

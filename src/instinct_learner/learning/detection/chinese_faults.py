@@ -292,4 +292,39 @@ FAULTS: tuple[Rule, ...] = (
         unless=FIRM | {"no_reply", "third", "prose", "story"} | {"asks"},
         group="fault",
     ),
+    Rule(
+        id="zh.correct.v_wrong",
+        kind="correction",
+        pattern=(
+            r"^(?!我|咱)"
+            + IN
+            + r"{0,12}[点导填改选调看算配引接插转存取读发收放传抄贴拼译标搞弄用找理解会]错(?:了|成|到|"
+            + IN
+            + r"{1,6}了|[,。!]|$)|^(?!我|咱)" + IN + r"{0,8}(?:导|传|发|抄|贴|选|拿)错了?,"
+        ),
+        cues=("错",),
+        weight=1.0,
+        why="指出弄错了什么。",
+        example="你点错按钮了",
+        near_miss="我点错按钮了",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.not_by",
+        kind="correction",
+        pattern=(
+            r"(?:^|[,。])(?:还是|又|都|根本|完全){0,2}没有?(?:按|照|遵|依)" + IN + r"{1,12}(?:来|做|写|走|执行|办|改)"
+        ),
+        cues=("没",),
+        weight=1.0,
+        why="说没有照着做。",
+        example="没按规约来",
+        near_miss="我没按时吃饭",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        group="fault",
+    ),
 )

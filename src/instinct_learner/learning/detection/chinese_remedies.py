@@ -216,4 +216,39 @@ REMEDIES: tuple[Rule, ...] = (
         unless=FIRM | {"no_reply", "third", "prose", "story", "asks"},
         group="dislike",
     ),
+    Rule(
+        id="zh.correct.keep_original",
+        kind="correction",
+        pattern=(
+            r"(?:请)?(?:保持|保留|维持|使用|沿用|用|照|按照?)(?:原来|原有|原始|原样|原文|原先|我的原|我原来|我给的?|我提供的?|之前的?|上次的?)"
+            + IN
+            + r"{1,}|(?:删掉|去掉|删除|移除|省掉|省略)(?:那些|这些|所有|多余|不必要|无关)"
+        ),
+        cues=("原", "我", "之前", "上次", "那些", "这些", "所有", "多余", "不必要", "无关"),
+        weight=1.0,
+        why="要求保持原样，或去掉多余的。",
+        example="请保持原来的缩进",
+        near_miss="原来的价格是多少",
+        reply="好的，内容如下。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "third", "prose", "story"} | {"asks", "request"},
+        group="redo",
+    ),
+    Rule(
+        id="zh.correct.be_serious",
+        kind="correction",
+        pattern=(
+            r"^(?:拜托|求你|求求你|麻烦你?|请)?(?:你)?[,!]?(?:能不能)?(?:认真|用心|走心|仔细|靠谱|专业|严谨|动动脑子|上点心|走点心)(?:一?点儿?|些)?(?=[,。!?~\s]|$)"
+        ),
+        cues=("认真", "用心", "走心", "仔细", "靠谱", "专业", "严谨", "动动脑子", "上点心", "走点心"),
+        weight=1.0,
+        why="嫌不用心。",
+        example="拜托，认真一点",
+        near_miss="认真学习",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        opening=True,
+        flags=("vague",),
+        group="redo",
+    ),
 )

@@ -132,4 +132,43 @@ SHORTFALLS: tuple[Rule, ...] = (
         unless=FIRM | {"no_reply", "third", "prose", "story"},
         group="fault",
     ),
+    Rule(
+        id="zh.correct.not_done",
+        kind="correction",
+        pattern=(
+            r"^(?!我|他|她|谁|有)"
+            + IN
+            + r"{1,8}(?:还|都|也)?没(?:有)?(?:处理|加|写|改|做|删|用上?|导|配|测|考虑|更新|同步|保存|生效|对齐|翻译|体现|区分|统一|标注|解释|提到)"
+            + IN
+            + r"{0,8}[。!]?$|^(?:这里|这儿|那里|里面|后面|前面)(?:还)?(?:少|缺|多|漏)(?:个|了|一)"
+        ),
+        cues=("没", "少", "缺", "多", "漏"),
+        weight=1.0,
+        why="说有东西没做。",
+        example="换行符没处理",
+        near_miss="我还没写作业",
+        reply="好的，内容如下。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        opening=True,
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.beyond",
+        kind="correction",
+        pattern=(
+            r"(?:超出|超过|不到|不足|达不到|没达到|不满足|违反|不符)了?"
+            + IN
+            + r"{0,6}(?:限制|要求|字数|范围|长度|上限|规定)"
+        ),
+        cues=("超", "不", "没达到", "违反"),
+        weight=1.0,
+        why="说不合要求。",
+        example="答案超出了字数限制",
+        near_miss="超过字数限制怎么办？",
+        reply="好的，内容如下。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        group="fault",
+    ),
 )
