@@ -37,6 +37,8 @@ OPENERS = 4
 SENTENCE_CHARACTERS = 150
 #: A plain statement is read against the reply only if the whole message is no longer than this.
 STATEMENT_CHARACTERS = 140
+#: Not long enough for a story.
+BRIEF_CHARACTERS = 60
 DENIAL_CHARACTERS = 180
 #: Marks that keep a sentence from being read this way.
 _BLOCKING = (
@@ -247,7 +249,8 @@ def beside_reply(turn: TurnText) -> list[Hit]:
     size = len(turn.masked.strip())
     found: list[Hit] = []
     for number, bounds in enumerate(turn.sentences[:SENTENCES]):
-        if any(turn.marked(name, bounds.start, bounds.end) for name in _BLOCKING):
+        blocking = _BLOCKING if size > BRIEF_CHARACTERS else tuple(name for name in _BLOCKING if name != "story")
+        if any(turn.marked(name, bounds.start, bounds.end) for name in blocking):
             continue
         whole = turn.folded[bounds.start : bounds.end]
         numbers = _numbers(whole)

@@ -252,4 +252,46 @@ OPENINGS: tuple[Rule, ...] = (
         unless=SILENCING | {"withdrawn", "story", "setup"},
         group="instead",
     ),
+    Rule(
+        id="en.correct.gives_instead",
+        kind="correction",
+        pattern=(
+            r"\b(?:it|this|that|which|the \w+|\w+\(\)) (?:\w+ )?(?:prints?|returns?|shows?|says?|gives?|outputs?|displays?|uses?|writes?|"
+            r"creates?|calls?|opens?|sends?|has|is|goes) [^.?!]{1,50}\binstead of\b"
+            r"|\b(?:should|needs? to|must) be -?\d|\b(?:the )?expected (?:output|result|value|answer|behaviou?r) (?:is|was|would be)\b"
+        ),
+        cues=("instead of", "should be", "to be", "must be", "expected"),
+        weight=0.9,
+        why="Says what comes instead of what is expected.",
+        example="It prints 6 instead of 7",
+        near_miss="Use 6 instead of 7",
+        unless=_STATED | {"asked", "asks", "orders", "story", "lengthy"},
+        group="should",
+    ),
+    Rule(
+        id="en.correct.opens_not",
+        kind="correction",
+        pattern=r"^not (?!sure|yet|bad|really|now|much|necessarily|today|again|too|only|at all|a |an |me|everyone|all|always|here|worth|needed|necessary|important|urgent|relevant)[\w.'`-]+(?: [\w.'`-]+)?[.!]",
+        cues=("not ",),
+        weight=1.0,
+        why="Opens by saying which one it is not.",
+        example="Not CSV. XLSX.",
+        near_miss="Not yet. Soon.",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_STATED | {"asked_fact", "offered"},
+        group="wrong",
+    ),
+    Rule(
+        id="en.correct.have_our_own",
+        kind="correction",
+        pattern=r"\b(?:we|i)(?:'ve| have)(?: got)? (?:our|my) own\b|\bi (?:don'?t|do not|dont|can'?t) see (?:any|the|it|that|your|a) [^.?!]{2,60}\b(?:in|for|anywhere|at all|there|here|of)\b",
+        cues=(" own", " see "),
+        weight=0.9,
+        why="Points at what there is, or at what is not there.",
+        example="We have our own color helper, use that",
+        near_miss="I don't see why",
+        unless=_STATED | {"asked", "asks", "orders", "lengthy", "story", "trouble"},
+        group="already",
+    ),
 )

@@ -110,7 +110,7 @@ REJECTIONS: tuple[Rule, ...] = (
             r"so |factually |very |kind of |a bit |slightly |literally |not quite |now )*(?:wrong|incorrect|"
             r"inaccurate|false|untrue|mistaken|backwards?|reversed|upside down|flipped|malformed|malformatted|"
             r"misformatted|misspelled|misleading|a regression|cheating|nonsense|nonsensical|illegal|invalid|garbage|"
-            r"rubbish|a mistake|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
+            r"rubbish|a mistake|a typo|a misreading|a misunderstanding|a misinterpretation|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
         ),
         cues=(
             "wrong",

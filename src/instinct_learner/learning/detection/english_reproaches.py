@@ -153,13 +153,13 @@ REPROACHES: tuple[Rule, ...] = (
         id="en.correct.your_answer",
         kind="correction",
         pattern=(
-            r"\b(?:problems?|issues?|mistakes?|errors?|bugs?|flaws?|typos?|inconsistenc\w+) (?:with|in) (?:that|your|"
+            r"\b(?:there(?:'s| is| are| was)|(?:i|we) (?:have|see|found|spotted|noticed?)|you(?:'ve)? (?:have|got|made)|it has|some) (?:\w+ ){0,3}(?:problems?|issues?|mistakes?|errors?|bugs?|flaws?|typos?|inconsistenc\w+) (?:with|in) (?:that|your|"
             r"this|the|line|step|question)\b[^?]*$|\byour (?:\w+ ){1,3}(?:is|are|was|does|has|have|still|contains?|"
-            r"misses|lacks?|ignores?|assumes?)(?:n'?t| not)?\b [^?]{0,80}\b(?:not|wrong|n'?t|missing|incomplete|"
+            r"misses|lacks?|ignores?|leaves out|omits|skips|overlooks|assumes?)(?:n'?t| not)?\b [^?]{0,80}\b(?:not|wrong|n'?t|missing|incomplete|"
             r"incorrect|too|mistake|no longer|only|invalid|off)\b"
         ),
         cues=("problem", "issue", "mistake", "error", "bug", "flaw", "typo", "inconsist", "your "),
-        weight=0.9,
+        weight=1,
         why="Finds fault with the answer.",
         example="I have some problems with that answer",
         near_miss="There are no problems with this?",
