@@ -185,10 +185,18 @@ def test_overlapping_calls_with_one_turn_teach_it_once(home: Path) -> None:
     assert [one.instinct.seen for one in read_bank(home).instincts] == [1]
 
 
-def test_a_vague_wish_becomes_one_question(home: Path) -> None:
-    result = run(home, [user("以后少说点开心的"), agent()])
-    if result["learned"] is None:
-        assert actions(home) == []
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        pytest.param("以后少说点开心的", "❓ 用户说“以后少说点开心的”，但没说清具体怎么做", id="zh"),
+        pytest.param("From now on, try harder.", '❓ The owner said "From now on, try harder."', id="en"),
+    ],
+)
+def test_a_vague_wish_becomes_one_question_and_no_rule(said: str, asked: str, home: Path) -> None:
+    assert run(home, [user(said), agent()])["learned"] is None
+    assert actions(home) == []
+    [question] = notices(home)
+    assert question.startswith(asked)
 
 
 @pytest.mark.parametrize(

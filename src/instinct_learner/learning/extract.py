@@ -99,13 +99,20 @@ def draft(signal: Signal, *, now: datetime) -> Instinct | Refusal:  # noqa: PLR0
     if not found.text:
         return Refusal(reason=found.reason)
     rule = _rule(found.text, signal)
+    return _unfit(rule, signal) or _instinct(signal, rule, now)
+
+
+def _unfit(rule: _Rule, signal: Signal) -> Refusal | None:
+    """Why a rule in words is still no instinct, `None` where it is one."""
     if not references.content_words(rule.action):
         return Refusal(reason="nothing in it says what to do")
+    if _VAGUE.match(rule.action):
+        return Refusal(reason="too vague to act on", question=_question(signal))
     if _NUMBERED_RULE.match(rule.action):
         return Refusal(reason="it names a rule by its number, and not what the rule says")
     if signal.kind == "correction" and not rule.directs and not signal.flags & {"permanent", "record"}:
         return Refusal(reason="it corrects this one answer; it doesn't say what to do another time")
-    return _instinct(signal, rule, now)
+    return None
 
 
 def _in_given_words(signal: Signal, now: datetime) -> Instinct | Refusal:
@@ -132,6 +139,14 @@ def _teaching(signal: Signal) -> str:
     return strip_openers(whole_rule(quote, flatten(signal.message[:_MESSAGE_LIMIT])), tongue)
 
 
+#: Wishes that no two people would carry out alike.
+_VAGUE = lazy(
+    r"^(?:please |just )?(?:be|do|try|get|work|think|act)(?: a (?:bit|little))?(?: more| much| way| lot)*"
+    r" (?:better|harder|smarter|nicer|good|well|careful(?:ly)?|attentive|smart|serious(?:ly)?)(?: (?:job|work|next time|please))?$"
+    r"|^(?:写代码|做事|回答|说话)?(?:要|再|更|都)*"
+    r"(?:认真|仔细|用心|小心|注意|上心|努力|专心|靠谱|聪明|机灵)(?:一?点儿?|些)?$",
+    re.IGNORECASE,
+)
 #: "P2 naming required", "follow rule 3": whoever reads it later has no list to look the number up in.
 _NUMBERED_RULE = lazy(
     r"^(?:(?:must |should )?(?:follow|see|apply|use) )?(?:the )?(?:[A-Z]\d{1,2}|(?:rule|point|item|section) \d{1,2}"
