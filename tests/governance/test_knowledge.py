@@ -251,7 +251,7 @@ class TestSteps:
             assert without_hidden(text) in {"# T\n", "# T\n\n", "# T\n\n" + ENTRY}
         assert storage.read(M).decode() == "# T\n\n" + ENTRY
         assert all(later - earlier <= 819 for earlier, later in zip(sizes, sizes[1:], strict=False))
-        assert len(sizes) == 4
+        assert len(sizes) == 3
         assert [kind for kind in log.kinds() if kind != "sedimentation.distill"] == []
         assert log.events[-1][1]["request"] == "P-1"
 

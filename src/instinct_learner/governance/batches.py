@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from instinct_learner.governance.amplitude import allowance, change_bytes
+from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,10 +106,11 @@ def next_step(current: str, goal: str, *, room_bytes: int, batch_id: str) -> str
     return best if best is not None else _hidden_step(current, old, edits[0], room_bytes, batch_id)
 
 
-def is_reachable(current: str, goal: str, *, batch_id: str) -> bool:
+def is_reachable(current: str, goal: str, *, batch_id: str, floor_bytes: int = FLOOR_BYTES) -> bool:
     """Whether turns of which none has written anything yet would reach the goal, one after the other."""
     while current != goal:
-        step = next_step(current, goal, room_bytes=allowance(len(current.encode("utf-8"))), batch_id=batch_id)
+        room = allowance(len(current.encode("utf-8")), floor_bytes=floor_bytes)
+        step = next_step(current, goal, room_bytes=room, batch_id=batch_id)
         if step is None:
             return False
         current = step

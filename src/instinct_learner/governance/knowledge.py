@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.errors import RecordError, StaleVersionError
-from instinct_learner.governance.amplitude import allowance, change_bytes
+from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
 from instinct_learner.governance.anchors import AnchorError, code_hashes, keeps_anchors, require_unchanged
 from instinct_learner.governance.audit import safe
 from instinct_learner.governance.batches import Batch, is_reachable, next_step, without_hidden
@@ -65,6 +65,7 @@ class Door:
         told: Whether the log has the event of this id.
         operator: On whose word.
         turn: Which session turn this serves. Two writers of one turn share its budget.
+        floor_bytes: A smaller file is reckoned as this long.
         code: Takes the hashes of the anchored code.
     """
 
@@ -72,6 +73,7 @@ class Door:
     told: Callable[[str], bool]
     operator: Literal["agent", "user"] = "agent"
     turn: str = ""
+    floor_bytes: int = FLOOR_BYTES
     code: Callable[[], Mapping[str, str]] = code_hashes
 
 
@@ -208,7 +210,7 @@ class Knowledge:
         if before is None and spent is None:
             return self._new_file(book, path, after)
         base, used = spent or (len(before or b""), 0)
-        limit = allowance(base)
+        limit = allowance(base, floor_bytes=self._door.floor_bytes)
         if used + change > limit:
             reason = f"幅度：{path} 本轮已改 {used} 字节，再改 {change} 字节，超过 5%（{limit} 字节）"
             return Decision(allowed=False, reasons=(reason,)), book
@@ -289,7 +291,7 @@ class Knowledge:
             request_id=(waiting.request_id if waiting else "") or order.request_id,
         )
         # Asked of an unspent turn: what no turn can take is refused now and not after a week of waiting.
-        possible = is_reachable(current, goal, batch_id=batch.id)
+        possible = is_reachable(current, goal, batch_id=batch.id, floor_bytes=self._door.floor_bytes)
         if not possible or not book.has_room_for(goal):
             reason = "排队的改动太多" if possible else "幅度 > 5%，没有合法的分批方案，请人工确认"
             return self._refused(order, (reason,))
@@ -317,7 +319,8 @@ class Knowledge:
             return False
         old = current.encode("utf-8")
         base, used = book.spent(batch.path, self.turn) or (len(old), 0)
-        step = next_step(current, batch.goal, room_bytes=allowance(base) - used, batch_id=batch.id)
+        room = allowance(base, floor_bytes=self._door.floor_bytes) - used
+        step = next_step(current, batch.goal, room_bytes=room, batch_id=batch.id)
         if step is None:
             return False
         _, book = self.spend(book, batch.path, old, step.encode("utf-8"))

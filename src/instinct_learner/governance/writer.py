@@ -26,6 +26,7 @@ from instinct_learner.bank.reader import StoredInstinct, find_instinct, read_ban
 from instinct_learner.errors import InstinctLearnerError, RecordError, RecordNotFoundError, StaleVersionError
 from instinct_learner.governance import audit
 from instinct_learner.governance.aftermath import Aftermath
+from instinct_learner.governance.amplitude import FLOOR_BYTES
 from instinct_learner.governance.cleaning import cleaned
 from instinct_learner.governance.disk import DiskSandbox, free_name
 from instinct_learner.governance.knowledge import Door, Knowledge, text_hash
@@ -70,6 +71,7 @@ class Writer:
         operator: On whose word. What the owner does by command is exempt from the growth limit.
         turn: Key of the session turn that this serves; writers of one turn share its growth limit. "" for a turn of
             this writer's own.
+        floor_bytes: The growth limit reckons a smaller file as this long (`amplitude_floor_bytes` of the settings).
         lock_timeout_seconds: How long to wait for other writers.
 
     Attributes:
@@ -85,6 +87,7 @@ class Writer:
         session_id: str = "",
         operator: Operator = "agent",
         turn: str = "",
+        floor_bytes: int = FLOOR_BYTES,
         lock_timeout_seconds: float = LOCK_TIMEOUT_SECONDS,
     ) -> None:
         self._disk = DiskSandbox(home, lock_timeout_seconds=lock_timeout_seconds)
@@ -92,7 +95,7 @@ class Writer:
         self._after = Aftermath(home=self.home, now=now, session_id=session_id, operator=operator)
         self.warnings = self._after.warnings
         told = partial(audit.is_told, self.home)
-        door = Door(tell=self._after.event, told=told, operator=operator, turn=turn)
+        door = Door(tell=self._after.event, told=told, operator=operator, turn=turn, floor_bytes=floor_bytes)
         self.knowledge = Knowledge(self._disk, door)
 
     # Instincts.

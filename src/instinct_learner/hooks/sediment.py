@@ -58,7 +58,15 @@ def sedimentation(call: HookCall, *, session: str, turn: str, ledger: Any, opera
     from instinct_learner.sediment.operations import check_sandbox_space
 
     home, settings = call.home(), call.settings()
-    writer = Writer(home, now=call.now, session_id=session, operator=operator, turn=f"{session}\0{turn}")
+    floor = settings["amplitude_floor_bytes"]
+    writer = Writer(
+        home,
+        now=call.now,
+        session_id=session,
+        operator=operator,
+        turn=f"{session}\0{turn}",
+        floor_bytes=floor if isinstance(floor, int) else 16_384,
+    )
     os.makedirs(home, exist_ok=True)
 
     def tell(event_type: str, details: Any) -> None:

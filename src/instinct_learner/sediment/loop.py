@@ -125,6 +125,7 @@ class Sedimentation:
             return {"continued": [], "silent": []}
         with self.knowledge.storage.locked():
             continued = self.knowledge.continue_batches()
+            self._finish()
             notes = self.notes()
             silent = [
                 one
@@ -147,6 +148,7 @@ class Sedimentation:
     def answer(self, answer: Answer) -> dict[str, Any] | None:
         """Carries out the owner's word on a proposal; `None` where the message is no such word."""
         with self.knowledge.storage.locked():
+            self._finish()
             notes = self.notes()
             reading = read_answer(answer, [one.request for one in notes.pending])
             pending = notes.find(reading.request_id)
@@ -166,11 +168,10 @@ class Sedimentation:
                     {"promotion": {"id": proposal.id}, "reasons": list(decision.reasons)},
                 )
                 return {"refused": list(decision.reasons), "id": proposal.id}
-            # Used before it is written: a kill in between costs the owner a second word, never a second write.
-            self._save(notes.with_pending(replace(pending, request=replace(pending.request, state="used"))))
-            written = self._write(
-                proposal, approval=f"主人允许（会话 {answer.session or '-'}）", request_id=proposal.id
-            )
+            approval = f"主人允许（会话 {answer.session or '-'}）"
+            written = self._write(proposal, approval=approval, request_id=proposal.id)
+            if written:
+                self._use(pending)
             return {"promoted": proposal.id if written else None, "id": proposal.id, "experience": proposal.experience}
 
     def notes(self) -> Notes:
@@ -264,6 +265,17 @@ class Sedimentation:
         self.tell("sedimentation.proposed", {"promotion": self._facts(proposal), "reasons": list(reasons)})
         self._notify(session, text, proposal.id)
 
+    def _use(self, pending: Pending) -> None:
+        used = replace(pending, request=replace(pending.request, state="used"))
+        self._save(self.notes().with_pending(used))
+
+    def _finish(self) -> None:
+        """Records what an allowed promotion wrote before a kill kept it from being recorded."""
+        for one in self.notes().pending:
+            if one.request.state == "waiting" and one.proposal.entry in self._latest(one.proposal.target):
+                self._write(one.proposal, approval="主人允许（中断后补记）", request_id=one.request.id)
+                self._use(one)
+
     def _veto(self, pending: Pending, session: str) -> dict[str, Any]:
         now = self.now()
         refused = replace(pending, request=replace(pending.request, state="refused"))
@@ -295,14 +307,18 @@ class Sedimentation:
             },
             "performance": {"duration_ms": round((time.monotonic() - started) * 1000), "bytes_written": size},
         }
-        decision = self.knowledge.append_entry(
-            proposal.target, proposal.entry, why="sedimentation.promote", event=event, request_id=request_id
-        )
-        if not decision:
-            return False
+        # What is there already was written by an allowance that a kill interrupted.
+        if proposal.entry not in self._latest(proposal.target):
+            decision = self.knowledge.append_entry(
+                proposal.target, proposal.entry, why="sedimentation.promote", event=event, request_id=request_id
+            )
+            if not decision:
+                return False
         entry = render_promotion(recorded(proposal, now, approval=approval, size_bytes=size))
 
         def counted(text: str) -> str:
+            if f"**编号**：{proposal.id}\n" in text:
+                return text
             return render_threshold(f"{text.rstrip()}\n\n{entry}", after_promotion(parse_threshold(text), now), now)
 
         self.knowledge.edit(PROMOTIONS, counted, why="sedimentation.recorded")
