@@ -142,7 +142,8 @@ def _teaching(signal: Signal) -> str:
 #: Wishes that no two people would carry out alike.
 _VAGUE = lazy(
     r"^(?:please |just )?(?:be|do|try|get|work|think|act)(?: a (?:bit|little))?(?: more| much| way| lot)*"
-    r" (?:better|harder|smarter|nicer|good|well|careful(?:ly)?|attentive|smart|serious(?:ly)?)(?: (?:job|work|next time|please))?$"
+    r" (?:better|harder|smarter|nicer|good|well|careful(?:ly)?|attentive|smart|serious(?:ly)?)"
+    r"(?: (?:job|work|next time|please))?$"
     r"|^(?:写代码|做事|回答|说话)?(?:要|再|更|都)*"
     r"(?:认真|仔细|用心|小心|注意|上心|努力|专心|靠谱|聪明|机灵)(?:一?点儿?|些)?$",
     re.IGNORECASE,
