@@ -2,15 +2,27 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const POLL = "[OpenClaw heartbeat poll]";
+/** The host's own polls, which ask nothing but to look whether there is something to do. Source: its default prompts. */
+const POLLS = [
+  "[OpenClaw heartbeat poll]",
+  "Follow the heartbeat monitor scratch context when provided.",
+  "Read HEARTBEAT.md if it exists",
+];
+/** The host dates its polls. */
+const DATE_LINE = /^(Current time|Reference UTC):/;
 /** A line of HEARTBEAT.md that asks for nothing: blank, a heading, an empty list item, a fence. */
 const EMPTY_LINE = /^\s*(#.*|[-*+]\s*(\[ ?\])?\s*|```.*)?$/;
 
 /** Whether neither the poll nor HEARTBEAT.md asks the agent for anything. */
 export async function isIdle(body, workspaceDir) {
-  // A poll that carries something (a wake text, a reminder) belongs to the agent.
-  const words = (body ?? "").trim();
-  return (words === "" || words === POLL || words.includes("HEARTBEAT_OK")) && (await asksForNothing(workspaceDir));
+  return isBare(body ?? "") && (await asksForNothing(workspaceDir));
+}
+
+/** A poll that carries something (a wake text, a task, the owner's own prompt) has more than one line, or another one. */
+function isBare(body) {
+  const lines = body.split("\n").map((line) => line.trim());
+  const said = lines.filter((line) => line && !DATE_LINE.test(line));
+  return said.length === 0 || (said.length === 1 && POLLS.some((poll) => said[0].startsWith(poll)));
 }
 
 async function asksForNothing(workspaceDir) {

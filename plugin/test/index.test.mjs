@@ -82,6 +82,21 @@ test("an idle heartbeat is answered without the model; one with work is left to 
   rmSync(workspaceDir, { recursive: true });
 });
 
+test("a heartbeat that the owner or the host gave something to do is the agent's", async () => {
+  const { hook } = register();
+  const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
+  const poll = (body) => hook("before_agent_reply", "heartbeat")({ cleanedBody: body }, { trigger: "heartbeat", workspaceDir });
+  const asked =
+    "Follow the heartbeat monitor scratch context when provided. Recurring tasks are automations. " +
+    "If nothing needs attention, reply NO_REPLY.\nCurrent time: Sunday, November 29th, 2026 - 11:16 PM (UTC)\n" +
+    "Reference UTC: 2026-11-29 23:16 UTC";
+  assert.equal((await poll(asked)).reply.text, "HEARTBEAT_OK");
+  assert.equal(await poll(`${asked}\n\nHeartbeat monitor scratch:\nwatch the deploy`), undefined);
+  assert.equal(await poll("Check my mail. If nothing needs attention, reply HEARTBEAT_OK."), undefined);
+  assert.equal(await poll("Run the following periodic tasks:\n- mail"), undefined);
+  rmSync(workspaceDir, { recursive: true });
+});
+
 test("what is registered is what the manifest declares", () => {
   const { api } = register();
   const manifest = JSON.parse(readFileSync(new URL("../openclaw.plugin.json", import.meta.url), "utf8"));
