@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, FIRM, IN
+from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, FIELD, FIRM, IN
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 REMEDIES: tuple[Rule, ...] = (
@@ -250,5 +250,19 @@ REMEDIES: tuple[Rule, ...] = (
         opening=True,
         flags=("vague",),
         group="redo",
+    ),
+    Rule(
+        id="zh.correct.field_should",
+        kind="correction",
+        pattern=(r"^" + FIELD + r"(?:那里|这里)?(?:应该|应当|应|该)(?!会|可以|能|没|不是吗|怎|够|行)" + IN + r"{1,}"),
+        cues=("应", "该"),
+        weight=1.0,
+        why="说那一项应该怎样。",
+        example="价格应该含税",
+        near_miss="价格应该怎么定",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"},
+        opening=True,
+        group="should",
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, FIRM, IN
+from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, FIRM, IN, OUTPUT
 from instinct_learner.learning.detection.rule import Rule
 
 SHORTFALLS: tuple[Rule, ...] = (
@@ -169,6 +169,25 @@ SHORTFALLS: tuple[Rule, ...] = (
         reply="好的，内容如下。",
         needs=frozenset({"short"}),
         unless=FIRM | {"no_reply", "third", "prose", "story"},
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.result_lacks",
+        kind="correction",
+        pattern=(
+            r"(?:上面|前面|刚才)?(?:的)?"
+            + OUTPUT
+            + IN
+            + r"{0,4}(?:里|中)?(?:少了?|缺了?|漏了?|多了|不完整|不全|不通顺|不清楚|不清晰|不合理|不贴切|不自然|不连贯|不一致|不严谨|不具体|不准)(?!吗|少)|(?:冲突|重名|撞名|越界|溢出|泄漏|死锁|死循环)了"
+        ),
+        cues=("少", "缺", "漏", "多了", "不", "了"),
+        weight=1.0,
+        why="说结果不完整。",
+        example="答案不完整",
+        near_miss="怎样写答案才不少分",
+        reply="好的，内容如下。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "third", "prose", "story"} | {"asks"},
         group="fault",
     ),
 )

@@ -263,4 +263,21 @@ STOPS: tuple[Rule, ...] = (
         unless=FIRM | {"no_reply", "third", "prose", "story"},
         group="stop",
     ),
+    Rule(
+        id="zh.correct.not_so_much",
+        kind="correction",
+        pattern=(
+            r"(?:别|不要|不用)(?!想|担心|操心|在意)"
+            + IN
+            + r"{1,8}(?:那么|这么|太)(?:多|复杂|长|细|啰嗦|快|慢|大|小|花哨|正式|死板)"
+        ),
+        cues=("别", "不要", "不用"),
+        weight=1.0,
+        why="嫌过头了。",
+        example="就一个文件，别拆那么多",
+        near_miss="别想那么多",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "prose", "story"} | {"one_off"},
+        group="stop",
+    ),
 )
