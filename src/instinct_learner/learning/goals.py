@@ -40,6 +40,9 @@ _LIST = lazy(
     r"file_search|codebase_search",
     re.IGNORECASE,
 )
+#: Tools that look something up: what they ask for is in their words, so that a search by another tool is after the same.
+_FIND = lazy(r"(?:^|_)(?:search|query|recall|retrieve)(?:_|$)", re.IGNORECASE)
+_ASKED_FOR = frozenset({"query", "q", "text", "question", "keywords", "keyword", "input"})
 #: Tools that talk, think or keep lists: they reach no goal.
 _IDLE = lazy(
     r"^(?:think|todo\w*|task\w*|agent|ask\w*|plan|exit_?plan\w*|note|memory\w*|toolsearch|skill|calculate|"
@@ -86,6 +89,9 @@ def goal_of(use: ToolUse) -> Goal:
     command = squeezed(use.command[:_MAX_TEXT])
     name = use.name.rsplit(".", 1)[-1].rsplit("__", 1)[-1]
     text = " ".join(command.split())
+    if _FIND.search(name) and not _LIST.search(name) and (asked := _asked(command)):
+        words = frozenset(_name(word) for word in _OPERAND.findall(asked) if _tells(_name(word), meant=False))
+        return Goal("list", ((name.lower(), ""),), words, looks=True, fixes=False, idle=not words, text=text)
     if _IDLE.match(name):
         return Goal("call", (), frozenset(), looks=True, fixes=False, idle=True, text=text)
     if _SHELL.search(name) or (not name and command[:1] not in "{["):
@@ -233,6 +239,12 @@ def _paths(command: str) -> frozenset[str]:
     return frozenset(
         re.split(r"[\\/]", name.rstrip("\\/").replace("\\\\", "\\"))[-1].lower() for name in names[:4] if name.strip()
     )
+
+
+def _asked(command: str) -> str:
+    """The free text that a search tool is given, "" where it is given fields instead."""
+    leaves = dict(leaf.partition("=")[::2] for leaf in _leaves(command) if "=" in leaf)
+    return next((leaves[name] for name in sorted(leaves) if name in _ASKED_FOR), "")
 
 
 def _patterns(command: str) -> frozenset[str]:

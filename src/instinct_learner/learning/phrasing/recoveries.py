@@ -63,7 +63,7 @@ def _in_english(  # noqa: PLR0913 - one argument a part of the sentence
     tool: str, failed: str, worked: str, symptom: str, *, local: bool, changed: bool
 ) -> Phrased:
     name = tool or _program(failed)
-    what = f"`{tool}`" if changed and tool else f"`{tool} {failed}`" if tool else f"`{failed}`"
+    what = _what(tool, failed, changed=changed)
     instead = f"call it with {worked}" if changed else f"use `{worked}`"
     action = f"If {what} fails" + (f" ({symptom})" if symptom else "") + f", {instead}"
     if len(action) > ACTION_LIMIT:
@@ -81,7 +81,7 @@ def _in_chinese(  # noqa: PLR0913 - as above
     tool: str, failed: str, worked: str, symptom: str, *, local: bool, changed: bool
 ) -> Phrased:
     name = tool or _program(failed)
-    what = f"`{tool}`" if changed and tool else f"`{tool} {failed}`" if tool else f"`{failed}`"
+    what = _what(tool, failed, changed=changed)
     instead = f"改用参数 {worked}" if changed else f"改用 `{worked}`"
     action = f"{what} 失败时{instead}" + (f"（现象：{symptom}）" if symptom else "")
     if len(action) > ACTION_LIMIT:
@@ -93,6 +93,13 @@ def _in_chinese(  # noqa: PLR0913 - as above
         evidence=f"{what} 失败，{worked if changed else f'`{worked}`'} 成功",
         local=local,
     )
+
+
+def _what(tool: str, failed: str, *, changed: bool) -> str:
+    """What failed, as a later turn will meet it: a tool by its name, for the arguments were that day's; a command whole."""
+    if tool and (changed or failed[:1] in "{["):
+        return f"`{tool}`"
+    return f"`{tool} {failed}`" if tool else f"`{failed}`"
 
 
 def _parts(text: str) -> tuple[str, str]:
