@@ -9,6 +9,7 @@ from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAUSE_OPENER, MARKS, OPENER
 from instinct_learner.learning.detection.english_memory import MEMORY
+from instinct_learner.learning.detection.english_moods import MOODS
 from instinct_learner.learning.detection.english_openings import OPENINGS
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
@@ -36,7 +37,7 @@ ENGLISH = Grammar(
         *WHENEVER,
         *TASTES,
     ),
-    marks=MARKS,
+    marks=(*MARKS, *MOODS),
     clause_break=CLAUSE_BREAK,
     opener=OPENER,
     clause_opener=CLAUSE_OPENER,

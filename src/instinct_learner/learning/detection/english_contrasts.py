@@ -150,9 +150,11 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.opens_actually",
         kind="correction",
         pattern=(
-            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?![^.?!]{0,40}\b(?:great|good|fine|perfect|works|thanks|thank|awesome|nice|cool|love)\b|looks|it looks|that looks|works|it works|that works|that'?s (?:fine|good|great|ok|perfect|it|nice|cool|right)|good|great|fine|perfect|nice|i (?:agree|am fine)|can|could|would|will|let'?s|let me|"
-            r"i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|"
-            r"add)\w"
+            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?![^.?!]{0,40}\b(?:great|good|fine|perfect|"
+            r"works|thanks|thank|awesome|nice|cool|love)\b|looks|it looks|that looks|works|it works|that works|"
+            r"that'?s (?:fine|good|great|ok|perfect|it|nice|cool|right)|good|great|fine|perfect|nice|i (?:agree|"
+            r"am fine)|can|could|would|will|let'?s|let me|i think we|i'?d|never ?mind|yes|do|please|forget|how|what|"
+            r"i (?:want|need|have|like|love)|nvm|make|write|add)\w"
         ),
         cues=("actually",),
         weight=1,
@@ -168,9 +170,11 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.opens_actually_long",
         kind="correction",
         pattern=(
-            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?![^.?!]{0,40}\b(?:great|good|fine|perfect|works|thanks|thank|awesome|nice|cool|love)\b|looks|it looks|that looks|works|it works|that works|that'?s (?:fine|good|great|ok|perfect|it|nice|cool|right)|good|great|fine|perfect|nice|i (?:agree|am fine)|can|could|would|will|let'?s|let me|"
-            r"i think we|i'?d|never ?mind|yes|do|please|forget|how|what|i (?:want|need|have|like|love)|nvm|make|write|"
-            r"add)\w"
+            r"^(?:(?:ok|no|well|hmm+|but|and|wait|oh),? )*actually\b,? (?![^.?!]{0,40}\b(?:great|good|fine|perfect|"
+            r"works|thanks|thank|awesome|nice|cool|love)\b|looks|it looks|that looks|works|it works|that works|"
+            r"that'?s (?:fine|good|great|ok|perfect|it|nice|cool|right)|good|great|fine|perfect|nice|i (?:agree|"
+            r"am fine)|can|could|would|will|let'?s|let me|i think we|i'?d|never ?mind|yes|do|please|forget|how|what|"
+            r"i (?:want|need|have|like|love)|nvm|make|write|add)\w"
         ),
         cues=("actually",),
         weight=0.7,

@@ -218,7 +218,7 @@ INTENT: tuple[Rule, ...] = (
             r"(?:^|[,.;] ?|\b(?:but|because|no|and) )(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|"
             r"command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|"
             r"are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|"
-            r"from|for|by|not|the other|another|a different)\b"
+            r"from|for|by|the other|another|a different)\b"
         ),
         cues=("called", "spel", "named", "pronounced", "'s", " is ", " was ", " are ", "its "),
         weight=0.6,
@@ -267,60 +267,6 @@ INTENT: tuple[Rule, ...] = (
         unless=_AFTER_REPLY | {"asked"},
         opening=True,
         group="terse",
-    ),
-    Rule(
-        id="en.correct.looks_bad",
-        kind="correction",
-        pattern=(
-            r"\b(?:is|are|'s|looks?|seems?|sounds?|feels?|reads?|was|were)(?: \w+){0,2} (?:off|odd|weird|strange|ugly|"
-            r"bad|terrible|awful|horrible|messy|sloppy|lazy|confusing|bogus|suspicious|fishy|awkward|clunky|stilted|"
-            r"inconsistent|ambiguous|hacky|cheesy|bland|boring|unreadable|unclear|ridiculous|silly|stupid|wasteful|"
-            r"dangerous|brittle|fragile)\b(?! (?:request|question))|\bit'?s (?:a bit )?(?:weird|odd|strange) that\b|"
-            r"\b(?:reads|sounds|looks|feels) (?:\w+ )?like (?:a|an|it)\b"
-        ),
-        cues=(
-            "off",
-            "odd",
-            "weird",
-            "strange",
-            "ugly",
-            "bad",
-            "terrible",
-            "awful",
-            "horrible",
-            "mess",
-            "sloppy",
-            "lazy",
-            "confus",
-            "bogus",
-            "suspicious",
-            "fishy",
-            "awkward",
-            "clunky",
-            "stilted",
-            "inconsist",
-            "ambig",
-            "hacky",
-            "chees",
-            "bland",
-            "boring",
-            "unread",
-            "unclear",
-            "ridic",
-            "silly",
-            "stupid",
-            "wasteful",
-            "danger",
-            "brittle",
-            "fragile",
-            " like ",
-        ),
-        weight=0.6,
-        why="Finds it bad.",
-        example="The second heading looks off",
-        near_miss="How do I turn it off?",
-        unless=_DESCRIBED | {"conditional", "trouble", "story", "own_story"},
-        group="fault",
     ),
     Rule(
         id="en.correct.see_the_source",

@@ -225,8 +225,8 @@ MARKS: tuple[Mark, ...] = (
     Mark(
         name="mention",
         pattern=(
-            r"\b(?:rephrase|translate|proofread|correct|fix|rewrite|paraphrase|explain|summari[sz]e|continue|finish|complete|improve|grade|"
-            r"spell|pronounce|analy[sz]e|edit)\b[^.:?!]{0,60}:"
+            r"\b(?:rephrase|translate|proofread|correct|fix|rewrite|paraphrase|explain|summari[sz]e|continue|finish|"
+            r"complete|improve|grade|spell|pronounce|analy[sz]e|edit)\b[^.:?!]{0,60}:"
         ),
         reach="after",
         cues=(":",),
@@ -272,36 +272,6 @@ MARKS: tuple[Mark, ...] = (
         cues=("i ", "i'"),
     ),
     Mark(
-        name="withdrawn",
-        pattern=(
-            r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind|nvm|my (?:bad|mistake|fault)|i (?:was wrong|forgot to|"
-            r"made a mistake|messed up)|sorry,? (?:i was|my|i forgot|i mis)|oops,? (?:i|my))\b"
-        ),
-        reach="message",
-        cues=("mind", "nvm", "my ", "i was", "i forgot", "i made", "i messed", "sorry", "oops"),
-    ),
-    Mark(
-        name="withdrawn",
-        pattern=r"^(?:i see|ah+|oh+|ok(?:ay)?|got it|makes sense|understood|right)[,.]* so\b",
-        cues=(" so",),
-    ),
-    Mark(
-        name="withdrawn",
-        pattern=r"\b(?:need|have) to (?:worry|care|bother)\b",
-        cues=("worry", "care", "bother"),
-    ),
-    Mark(
-        name="trouble",
-        pattern=(
-            r"(?:(?:\bnot|n'?t|\bnever) (?:even |really |fully |seem to )?(?:work|working|run|running|compile|"
-            r"compiling|build|load|loading|start|starting|show up|respond|responding|render|open|install|connect|"
-            r"deploy|execute)\b|\bstill (?:fails?|failing|broken|errors?|crash(?:es|ing)?|gett?ing|gives?|the same)|"
-            r"(?:got|get|getting|gives?|throws?|gave|generated) (?:me )?(?:this|an?|the|following|same|"
-            r"another) ?(?:\w+ )?(?:error|exception|warning|traceback))\b"
-        ),
-        cues=("work", "run", "compile", "load", "start", "show", "respond", "still", "error", "exception", "warning"),
-    ),
-    Mark(
         name="setup",
         pattern=(
             r"\bignore (?:all|any|the) (?:previous |prior |other )?(?:instructions|prompts)|^you are (?:now )?(?:an?|"
@@ -313,65 +283,10 @@ MARKS: tuple[Mark, ...] = (
         cues=("ignore", "you are", "act", "play"),
     ),
     Mark(
-        name="symptom",
-        pattern=(
-            r"\b(?:i (?:always |just |still )?(?:(?:get|got|see) (?:an?|this|the|these|some|no|weird|strange|only)|"
-            r"lose|end up|feel)\b|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|"
-            r"breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b"
-        ),
-        cues=("i ", "it ", "nothing"),
-    ),
-    Mark(
-        name="laugh",
-        pattern=r"\b(?:(?:ha){2,}h?|lol|lmao|rofl|hehe|jk|just kidding)\b|[:;]-?\)",
-        cues=("haha", "lol", "lmao", "rofl", "hehe", "jk", "kidding", ")"),
-    ),
-    Mark(
-        name="repeats",
-        pattern=r"\b(?:each|every) time\b|\bwhenever\b",
-        cues=("each time", "every time", "whenever"),
-    ),
-    Mark(
-        name="thanks",
-        pattern=r"\b(?:thanks|thank you|thx|great job|good job|well done|nice work|awesome|perfect)\b",
-        cues=("thank", "thx", "job", "done", "nice", "awesome", "perfect"),
-    ),
-    Mark(
-        name="mood",
-        pattern=(
-            r"\b(?:wtf|what the (?:hell|heck|fuck)|for fuck'?s sake|damn(?:it)?|fuck(?:ing)?|shit|bullshit|crap|ugh+|"
-            r"argh+|i'?m (?:so |really |getting |very )?(?:sick|tired|fed up|annoyed|angry|frustrated|furious|pissed)|"
-            r"fed up|sick of|driving me)\b|!{3,}"
-        ),
-        reach="message",
-        cues=(
-            "wtf",
-            "hell",
-            "heck",
-            "fuck",
-            "damn",
-            "shit",
-            "crap",
-            "ugh",
-            "argh",
-            "sick",
-            "tired",
-            "fed up",
-            "annoy",
-            "angry",
-            "frustrat",
-            "furious",
-            "piss",
-            "driving me",
-            "!!!",
-        ),
-        flag="emotional",
-    ),
-    Mark(
         name="setup",
         pattern=(
-            r"^(?:please )?(?:implement|execute|review|summari[sz]e|translate|check|proofread|rewrite|explain|improve|edit|analy[sz]e|read|"
-            r"here(?:'s| is| are)) (?:the|this|these|my|a|our) (?:following )?[\w ]{2,40}:\W*$"
+            r"^(?:please )?(?:implement|execute|review|summari[sz]e|translate|check|proofread|rewrite|explain|improve|"
+            r"edit|analy[sz]e|read|here(?:'s| is| are)) (?:the|this|these|my|a|our) (?:following )?[\w ]{2,40}:\W*$"
         ),
         cues=(":",),
         reach="message",
@@ -384,51 +299,5 @@ MARKS: tuple[Mark, ...] = (
             r"page|component|button|script|app|test|class|endpoint|method|cron job|job|migration|spec)\b"
         ),
         cues=("create", "make", "add", "file", "open", "write", "implement", "build"),
-    ),
-    Mark(
-        name="vague",
-        pattern=(
-            r"^(?:please |just |always |never |from now on,? |try to |can you |could you )*(?:be|act|sound|feel|"
-            r"do) (?:a (?:bit|little) |more |less |much |so |too )*(?:better|nicer|careful|smart|smarter|good|normal|"
-            r"human|quick|faster|positive|cheerful|happy|happier|serious|fun|funny|cool|creative|helpful|yourself|"
-            r"kind|kinder|nice)\W*$|^(?:please )?(?:less|more) (?:happy|fun|cheerful|positive|negative|serious|nice|"
-            r"of (?:that|this)|like (?:that|this))\W*$"
-        ),
-        cues=("be ", "act ", "sound ", "feel ", "do ", "less ", "more "),
-        unless=frozenset({"question"}),
-        flag="vague",
-    ),
-    Mark(
-        name="undo",
-        pattern=(
-            r"^(?:please |ok |okay |no,? )?(?:forget (?:that|it|this|what i (?:just )?said|the (?:last )?(?:rule|"
-            r"instinct|preference))|undo (?:that|it|this)|unlearn\b|never ?mind (?:that|what i said|the rule))"
-        ),
-        cues=("forget", "undo", "unlearn", "never"),
-        flag="undo",
-    ),
-    Mark(
-        name="urgent",
-        pattern=r"\b(?:always|never|from now on|must|every time)\b",
-        reach="clause",
-        cues=("always", "never", "from now on", "must", "every time"),
-        unless=frozenset({"question", "hypothetical", "reported", "mention", "negated_rule"}),
-        flag="urgent",
-    ),
-    Mark(
-        name="standard",
-        pattern=r"\b(?:remember|next time|(?:don'?t|do not) [^.]{0,60} again)\b",
-        reach="clause",
-        cues=("remember", "next time", "again"),
-        unless=frozenset({"question", "hypothetical", "reported", "mention"}),
-        flag="standard",
-    ),
-    Mark(
-        name="mild",
-        pattern=r"\b(?:prefer|like|usually)\b",
-        reach="clause",
-        cues=("prefer", "like", "usually"),
-        unless=frozenset({"question", "hypothetical", "reported", "mention"}),
-        flag="mild",
     ),
 )

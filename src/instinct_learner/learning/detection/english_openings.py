@@ -230,7 +230,10 @@ OPENINGS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.i_said_not",
         kind="correction",
-        start=r"i (?:said|asked for|wanted|meant|need(?:ed)?|told you) (?!it would|that it|it will|it might)[^.?!,]{1,60},? (?:and )?not [\w`]",
+        start=(
+            r"i (?:said|asked for|wanted|meant|told you) (?!it would|that it|it will|"
+            r"it might)[^.?!,]{1,60},? (?:and )?not [\w`]"
+        ),
         cues=(" not ",),
         weight=1.0,
         why="Recalls what was asked for, against what came.",
@@ -243,7 +246,10 @@ OPENINGS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.you_should_instead",
         kind="correction",
-        start=r"you (?:should|need to|must|have to) (?:use|do|call|write|put|say|run|return|take|try|make|read|check|go) [^.?!]{1,60}\binstead\b",
+        start=(
+            r"you (?:should|need to|must|have to) (?:use|do|call|write|put|say|run|return|take|try|make|read|check|"
+            r"go) [^.?!]{1,60}\binstead\b"
+        ),
         cues=("instead",),
         weight=1.0,
         why="Says what the agent should do instead.",
@@ -256,9 +262,10 @@ OPENINGS: tuple[Rule, ...] = (
         id="en.correct.gives_instead",
         kind="correction",
         pattern=(
-            r"\b(?:it|this|that|which|the \w+|\w+\(\)) (?:\w+ )?(?:prints?|returns?|shows?|says?|gives?|outputs?|displays?|uses?|writes?|"
-            r"creates?|calls?|opens?|sends?|has|is|goes) [^.?!]{1,50}\binstead of\b"
-            r"|\b(?:should|needs? to|must) be -?\d|\b(?:the )?expected (?:output|result|value|answer|behaviou?r) (?:is|was|would be)\b"
+            r"\b(?:it|this|that|which|the \w+|\w+\(\)) (?:\w+ )?(?:prints?|returns?|shows?|says?|gives?|outputs?|"
+            r"displays?|uses?|writes?|creates?|calls?|opens?|sends?|has|is|goes) [^.?!]{1,50}\binstead of\b|"
+            r"\b(?:should|needs? to|must) be -?\d|\b(?:the )?expected (?:output|result|value|answer|behaviou?r) (?:is|"
+            r"was|would be)\b"
         ),
         cues=("instead of", "should be", "to be", "must be", "expected"),
         weight=0.9,
@@ -271,7 +278,10 @@ OPENINGS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.opens_not",
         kind="correction",
-        pattern=r"^not (?!sure|yet|bad|really|now|much|necessarily|today|again|too|only|at all|a |an |me|everyone|all|always|here|worth|needed|necessary|important|urgent|relevant)[\w.'`-]+(?: [\w.'`-]+)?[.!]",
+        pattern=(
+            r"^not (?!sure|yet|bad|really|now|much|necessarily|today|again|too|only|at all|a |an |me|everyone|all|"
+            r"always|here|worth|needed|necessary|important|urgent|relevant)[\w.'`-]+(?: [\w.'`-]+)?[.!]"
+        ),
         cues=("not ",),
         weight=1.0,
         why="Opens by saying which one it is not.",
@@ -285,7 +295,10 @@ OPENINGS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.have_our_own",
         kind="correction",
-        pattern=r"\b(?:we|i)(?:'ve| have)(?: got)? (?:our|my) own\b|\bi (?:don'?t|do not|dont|can'?t) see (?:any|the|it|that|your|a) [^.?!]{2,60}\b(?:in|for|anywhere|at all|there|here|of)\b",
+        pattern=(
+            r"\b(?:we|i)(?:'ve| have)(?: got)? (?:our|my) own\b|\bi (?:don'?t|do not|dont|can'?t) see (?:any|the|it|"
+            r"that|your|a) [^.?!]{2,60}\b(?:in|for|anywhere|at all|there|here|of)\b"
+        ),
         cues=(" own", " see "),
         weight=0.9,
         why="Points at what there is, or at what is not there.",

@@ -10,9 +10,9 @@ _CONTENT = (
     r"big|biggie|i'?m (?:good|fine|ok|done|all)|(?:that|it|this)(?:'?s| is| was| looks| sounds| seems)? (?:fine|ok|"
     r"okay|good|all|it|right|correct|great|perfect|enough|everything|cool)\b|skip|we(?:'ll| will| can|"
     r" should)? (?:skip|leave|drop|abandon)|go ahead|continue|proceed|confusion|offen[sc]e|hurry|questions?\b|"
-    r"issues?\b|errors?\b|comment|clue|pressure|nothing|not (?:yet|really|right now|now|at the moment|today)|"
-    r"you'?re (?:right|good|fine)|all good|let'?s (?:continue|move on|proceed)|just kidding|never mind|nevermind|"
-    r"i (?:don'?t|do not|haven'?t|have not) (?:have|know|think so|yet)|\W*$)"
+    r"issues?\b|errors?\b|comment|clue|pressure|nothing|i think (?:we|that'?s|it'?s) |not (?:yet|really|right now|now|"
+    r"at the moment|today)|you'?re (?:right|good|fine)|all good|let'?s (?:continue|move on|proceed)|just kidding|"
+    r"never mind|nevermind|i (?:don'?t|do not|haven'?t|have not) (?:have|know|think so|yet)|\W*$)"
 )
 
 REJECTIONS: tuple[Rule, ...] = (
@@ -110,7 +110,8 @@ REJECTIONS: tuple[Rule, ...] = (
             r"so |factually |very |kind of |a bit |slightly |literally |not quite |now )*(?:wrong|incorrect|"
             r"inaccurate|false|untrue|mistaken|backwards?|reversed|upside down|flipped|malformed|malformatted|"
             r"misformatted|misspelled|misleading|a regression|cheating|nonsense|nonsensical|illegal|invalid|garbage|"
-            r"rubbish|a mistake|a typo|a misreading|a misunderstanding|a misinterpretation|misplaced|mislabel\w+|off by)\b(?! with (?:me|my|him|her))"
+            r"rubbish|a mistake|a typo|a misreading|a misunderstanding|a misinterpretation|misplaced|mislabel\w+|"
+            r"off by)\b(?! with (?:me|my|him|her))"
         ),
         cues=(
             "wrong",
@@ -185,10 +186,11 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.opens_wrong",
         kind="correction",
         start=(
-            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste|or))|incorrect)(?: again|"
-            r" \w+)?|not (?:quite|right|correct|like that|exactly|there|in there|what|true|the \w+|this|that|my|on|at|"
-            r"in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|paste|or))|not (?!sure|yet|bad|"
-            r"really|too|now|only)\w+(?: \w+){0,3}, [\w`]"
+            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste|or))|"
+            r"incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|in there|what|true|"
+            r"the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|"
+            r"paste|or))|not (?!sure|yet|bad|really|too|now|only|following|familiar|interested|working|following|"
+            r"found)\w+(?: \w+){0,3}, [\w`]"
         ),
         cues=("wrong", "incorrect", "not "),
         weight=1.25,

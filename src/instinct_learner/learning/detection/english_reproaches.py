@@ -153,10 +153,12 @@ REPROACHES: tuple[Rule, ...] = (
         id="en.correct.your_answer",
         kind="correction",
         pattern=(
-            r"\b(?:there(?:'s| is| are| was)|(?:i|we) (?:have|see|found|spotted|noticed?)|you(?:'ve)? (?:have|got|made)|it has|some) (?:\w+ ){0,3}(?:problems?|issues?|mistakes?|errors?|bugs?|flaws?|typos?|inconsistenc\w+) (?:with|in) (?:that|your|"
-            r"this|the|line|step|question)\b[^?]*$|\byour (?:\w+ ){1,3}(?:is|are|was|does|has|have|still|contains?|"
-            r"misses|lacks?|ignores?|leaves out|omits|skips|overlooks|assumes?)(?:n'?t| not)?\b [^?]{0,80}\b(?:not|wrong|n'?t|missing|incomplete|"
-            r"incorrect|too|mistake|no longer|only|invalid|off)\b"
+            r"\b(?:there(?:'s| is| are| was)|(?:i|we) (?:have|see|found|spotted|noticed?)|you(?:'ve)? (?:have|got|"
+            r"made)|it has|some) (?:\w+ ){0,3}(?:problems?|issues?|mistakes?|errors?|bugs?|flaws?|typos?|"
+            r"inconsistenc\w+) (?:with|in) (?:that|your|this|the|line|step|question)\b[^?]*$|"
+            r"\byour (?:\w+ ){1,3}(?:is|are|was|does|has|have|still|contains?|misses|lacks?|ignores?|leaves out|omits|"
+            r"skips|overlooks|assumes?)(?:n'?t| not)?\b [^?]{0,80}\b(?:not|wrong|n'?t|missing|incomplete|incorrect|"
+            r"too|mistake|no longer|only|invalid|off)\b"
         ),
         cues=("problem", "issue", "mistake", "error", "bug", "flaw", "typo", "inconsist", "your "),
         weight=1,

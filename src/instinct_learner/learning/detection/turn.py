@@ -44,8 +44,8 @@ _BLANKED_BLOCKS = (
 )
 #: Hosts put these into a person's turn; no person typed them.
 _HOST_TEXT = (
-    r"\s*(?:this session is being continued from a previous|caveat: the messages below were generated|\[request interrupted"
-    r"|<(?:command|local-command|bash|task)-)"
+    r"\s*(?:this session is being continued from a previous|caveat: the messages below were generated"
+    r"|\[request interrupted|<(?:command|local-command|bash|task)-)"
 )
 _QUOTED_LINE = r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*"
 _QUOTED = (
