@@ -1,4 +1,4 @@
-"""Marks of how an English sentence is meant: trouble, thanks, laughter, anger, withdrawal, and how lasting it sounds."""
+"""Marks of how an English sentence is meant: trouble, thanks, laughter, anger, and how lasting it sounds."""
 
 from __future__ import annotations
 
