@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 #: Each a module of this package with `score(data) -> list[str] | str`: the lines of its table, or why it was left out.
-PARTS = ("detection", "recovery", "retrieval", "relearn")
+PARTS = ("detection", "recovery", "retrieval", "semantic", "relearn")
 
 
 def main() -> int:

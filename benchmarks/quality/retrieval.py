@@ -11,11 +11,13 @@ import json
 import tempfile
 import zlib
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 from instinct_learner.bank import indexing
 from instinct_learner.bank.index import Index
 from instinct_learner.learning.retrieve import CANDIDATES, query_weights, ranked
+from instinct_learner.learning.semantic import Semantic, available, fused
 from instinct_learner.model.instinct import Instinct, InstinctId
 
 LEXICAL_BARS = {
@@ -40,6 +42,8 @@ def score(
     folder = data / "learning"
     if not (folder / "retrieve.jsonl").exists():
         return f"retrieval: no retrieve.jsonl in {folder}"
+    if mode == "semantic" and not available():
+        return "retrieval, semantic: the extra [semantic] is not installed"
     hits = run(folder, mode=mode, half=half, sets=sets)
     bars = LEXICAL_BARS if mode == "lexical" else SEMANTIC_BARS
     lines = [
@@ -65,8 +69,8 @@ def run(folder: Path, *, mode: str, half: int | None, sets: frozenset[str] = fro
     for pool, rows in by_pool.items():
         with tempfile.TemporaryDirectory() as home, Index.open(home) as index:
             ids = index_pool(index, pools[pool])
-            for row in rows:
-                found = answer(index, str(row["query"]), mode)
+            queries = [str(row["query"]) for row in rows]
+            for row, found in zip(rows, answers(index, home, queries, mode), strict=True):
                 hits[str(row["set"])].append(any(ids[number] in row["relevant"] for number in found))
     return hits
 
@@ -92,7 +96,26 @@ def index_pool(index: Index, lessons: list[dict[str, str]]) -> dict[str, str]:
     return ids
 
 
-def answer(index: Index, query: str, mode: str) -> list[str]:
-    """Gives the ids of the first five."""
-    hits = index.search(query_weights(query), limit=CANDIDATES * 5)
-    return [hit.id for hit in ranked(hits, project="", floor=0.0)[:5]]
+def answers(index: Index, home: str, queries: list[str], mode: str) -> list[list[str]]:
+    """Gives the ids of the first five for each query."""
+    if mode == "semantic":
+        found = fused(_encoder(home), index, queries, limit=5)
+    else:
+        found = [
+            ranked(index.search(query_weights(query), limit=CANDIDATES * 5), project="", floor=0.0)[:5]
+            for query in queries
+        ]
+    return [[hit.id for hit in hits] for hits in found]
+
+
+@cache
+def _loaded() -> Semantic:
+    return Semantic(tempfile.mkdtemp(), threads=2)
+
+
+def _encoder(home: str) -> Semantic:
+    """Gives the encoder, loaded once, for another home."""
+    Path(home, ".state").mkdir(exist_ok=True)
+    semantic = Semantic.__new__(Semantic)
+    semantic.__dict__.update(_loaded().__dict__, _path=f"{home}/.state/vectors.sqlite", _seen=None)
+    return semantic

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard
 from instinct_learner.bank.postings import LIVE, RESTING, SCHEMA, VERSION, Hit
-from instinct_learner.bank.search import search
+from instinct_learner.bank.search import rarities, scored, search
 from instinct_learner.bank.terms import terms
 
 if TYPE_CHECKING:
@@ -39,12 +39,14 @@ class Index:
         home: As text, absolute.
         fresh: It was made just now, because it was missing, damaged or of another version: it holds nothing until `sync`.
         postings_read: By the last search.
+        mass: What a document that says all of the last query once would score.
     """
 
     def __init__(self, home: str, db: sqlite3.Connection, *, fresh: bool) -> None:
         self.home = home
         self.fresh = fresh
         self.postings_read = 0
+        self.mass = 0.0
         self._db = db
 
     @classmethod
@@ -127,8 +129,22 @@ class Index:
             shelves: `LIVE` holds what may be injected; `RESTING` dormant, archived, pending and promoted instincts.
         """
         weights = dict.fromkeys(terms(query), 1.0) if isinstance(query, str) else query
-        hits, self.postings_read = search(self._db, weights, limit=limit, shelves=shelves)
+        hits, self.postings_read, self.mass = search(self._db, weights, limit=limit, shelves=shelves)
         return hits
+
+    def scored(self, docs: Sequence[int], weights: Mapping[str, float]) -> list[Hit]:
+        """Gives these documents with their lexical score for a query, however low."""
+        return scored(self._db, docs, rarities(self._db, weights, (LIVE,)))
+
+    def texts(self) -> Iterator[tuple[int, str]]:
+        """Gives `(doc, text)` of everything that may be injected, in the order of rows: what a sentence vector is made of."""
+        rows = self._db.execute("SELECT doc, trigger, action FROM docs WHERE shelf=? ORDER BY doc", (LIVE,))
+        return ((doc, f"{trigger}\n{action}" if trigger else action) for doc, trigger, action in rows)
+
+    def version(self) -> int:
+        """Gives a number that grows whenever documents change: for caches of a process that stays."""
+        found = self.meta("changes")
+        return found if isinstance(found, int) else 0
 
     def near(self, text: str, limit: int = 10) -> list[Hit]:
         """Finds documents on any shelf that may say the same as a text: neighbours to compare, not a verdict."""

@@ -89,6 +89,7 @@ def replace_many(db: sqlite3.Connection, files: Sequence[tuple[str, Sequence[Doc
         for shelf, change in sizes.items():
             if change:
                 db.execute("UPDATE shelf_sizes SET n=n+? WHERE shelf=?", (change, shelf))
+        db.execute("INSERT INTO meta VALUES('changes', 1) ON CONFLICT(key) DO UPDATE SET value=value+1")
         db.execute("COMMIT")
     except BaseException:
         db.execute("ROLLBACK")

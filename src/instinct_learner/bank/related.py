@@ -36,7 +36,7 @@ def related(texts: list[str]) -> dict[str, float]:
     table = _table()
     said = {word for text in texts for word in _words(text, table)}
     found: dict[str, float] = {}
-    for word in said:
+    for word in sorted(said):
         if commonness(word) > COMMON:
             continue
         for other, cosine in table.near(word):
@@ -44,10 +44,10 @@ def related(texts: list[str]) -> dict[str, float]:
     best = sorted((item for item in found.items() if item[0] not in said), key=lambda item: (-item[1], item[0]))
     weights: dict[str, float] = {}
     chinese = sum(is_cjk(word[0]) for word in said) * 2 > len(said)
-    own = [item for item in best if is_cjk(item[0][0]) == chinese][:OWN_LANGUAGE]
-    other = [item for item in best if is_cjk(item[0][0]) != chinese][:OTHER_LANGUAGE]
-    for word, weight in own + other:
-        for term in terms(word) if is_cjk(word[0]) else (word,):
+    own: list[tuple[str, float]] = [item for item in best if is_cjk(item[0][0]) == chinese][:OWN_LANGUAGE]
+    foreign = [item for item in best if is_cjk(item[0][0]) != chinese][:OTHER_LANGUAGE]
+    for word, weight in own + foreign:
+        for term in terms(word) if is_cjk(word[0]) else [word]:
             weights[term] = max(weights.get(term, 0.0), min(MOST, weight))
     return weights
 

@@ -27,7 +27,7 @@ _HIT_SQL = f"SELECT {','.join(Hit.FIELDS)} FROM docs WHERE doc IN "
 
 def search(
     db: sqlite3.Connection, weights: Mapping[str, float], *, limit: int, shelves: Sequence[int] = (LIVE,)
-) -> tuple[list[Hit], int]:
+) -> tuple[list[Hit], int, float]:
     """Finds the documents that say most of what a query says, rare words counting more.
 
     Args:
@@ -37,12 +37,13 @@ def search(
         shelves: Where to look.
 
     Returns:
-        The hits, best first, equals by id; and how many postings were read.
+        The hits, best first, equals by id; how many postings were read; and what a document that says all of the query once
+        would score.
     """
-    known = _rarities(db, weights, shelves)
+    known = rarities(db, weights, shelves)
     best = sorted(known.items(), key=lambda item: (-item[1][1], item[1][0]))[:MAX_QUERY_TERMS]
     if not best:
-        return [], 0
+        return [], 0, 0.0
     depth = min(CHAMPIONS, MAX_POSTINGS // len(best))
     scores: dict[int, float] = {}
     count = 0
@@ -59,10 +60,12 @@ def search(
                 scores[doc] = scores.get(doc, 0.0) + impact * rarity
     # A document may be missing from a cut list and still stand in another: the likely ones are scored again in full.
     chosen = sorted(scores, key=lambda doc: (-scores[doc], doc))[: max(RESCORED, limit) if cut else limit]
-    return _scored(db, chosen, dict(best))[:limit], count
+    unknown = sum(weights.values()) - sum(weights[term] for term, _ in known.values())
+    mass = sum(rarity for _, rarity in known.values()) + unknown * log(BACKGROUND)
+    return scored(db, chosen, dict(best))[:limit], count, mass
 
 
-def _rarities(
+def rarities(
     db: sqlite3.Connection, weights: Mapping[str, float], shelves: Sequence[int]
 ) -> dict[int, tuple[str, float]]:
     """Gives, for each term that the index knows, `(term, weight × rarity)` by its number."""
@@ -83,7 +86,7 @@ def _rarities(
     return found
 
 
-def _scored(db: sqlite3.Connection, docs: Sequence[int], table: Mapping[int, tuple[str, float]]) -> list[Hit]:
+def scored(db: sqlite3.Connection, docs: Sequence[int], table: Mapping[int, tuple[str, float]]) -> list[Hit]:
     """Scores documents over all the query's terms, those included whose champion lists they missed; best first."""
     marks = f"({','.join('?' * len(docs))})"
     entries = dict(db.execute("SELECT doc, entries FROM doc_terms WHERE doc IN " + marks, docs))

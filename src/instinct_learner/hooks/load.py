@@ -55,7 +55,12 @@ _ENVELOPE_MARKS = ("<", "[", "⟦", "untrusted", "不可信", "Active Instincts"
 
 def answer(call: HookCall) -> str:
     """Gives the text to print for one message."""
-    block = load(call)
+    if call.has("--resident"):
+        from instinct_learner.hooks import resident
+
+        block = load(call, bring_up_to_date=resident.bring_up_to_date, by_meaning=resident.by_meaning)
+    else:
+        block = load(call)
     if not call.has("--json"):
         return block.text
     import json
@@ -66,12 +71,18 @@ def answer(call: HookCall) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def load(call: HookCall, *, bring_up_to_date: Callable[[str], object] | None = None) -> Block:
+def load(
+    call: HookCall,
+    *,
+    bring_up_to_date: Callable[[str], object] | None = None,
+    by_meaning: Callable[[Index, str, dict[str, float], int, str], list[Hit]] | None = None,
+) -> Block:
     """Gives the block for one message, and notes what was shown.
 
     Args:
         call: The hook's input.
         bring_up_to_date: What to do when files changed; a child process where not given.
+        by_meaning: Another recall than by words: of an index, a message, its terms, a limit and a project.
     """
     _read_lightly(call)
     event = _Event(call.payload())
@@ -82,7 +93,14 @@ def load(call: HookCall, *, bring_up_to_date: Callable[[str], object] | None = N
     update = bring_up_to_date or (lambda where: refresh(where, interpreter=_interpreter()))
     try:
         with Ledger.open(home, busy_seconds=READ_BUSY_SECONDS) as ledger:
-            hits = find(home, event, ledger, limit=_number(settings, "max_instincts_load", 5), update=update)
+            hits = find(
+                home,
+                event,
+                ledger,
+                limit=_number(settings, "max_instincts_load", 5),
+                update=update,
+                by_meaning=by_meaning,
+            )
             waiting = ledger.waiting_notices(event.session) if event.of_owner else []
             if not settings.get("acknowledge", True):
                 waiting = [notice for notice in waiting if notice["kind"] != "learned"]
@@ -98,22 +116,34 @@ def load(call: HookCall, *, bring_up_to_date: Callable[[str], object] | None = N
     return block
 
 
-def find(home: str, event: _Event, ledger: Ledger, *, limit: int, update: Callable[[str], object]) -> list[Hit]:
+def find(  # noqa: PLR0913 - one message and the ways to answer it
+    home: str,
+    event: _Event,
+    ledger: Ledger,
+    *,
+    limit: int,
+    update: Callable[[str], object],
+    by_meaning: Callable[[Index, str, dict[str, float], int, str], list[Hit]] | None = None,
+) -> list[Hit]:
     """Gives the hits to show, none of them older than its file."""
     weights = query_weights(event.prompt, event.around)
+
+    def ask(index: Index) -> list[Hit]:
+        if by_meaning is not None:
+            return by_meaning(index, event.prompt, weights, limit, event.project)
+        return recall(index, weights, limit=limit, project=event.project)
+
     try:
-        return _find(home, event, ledger, weights, limit, update)
+        return _fresh(home, ledger, update, ask)
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError:
         # Damaged: it is derived, so it is made anew from the files.
         drop(home)
-        return _find(home, event, ledger, weights, limit, update)
+        return _fresh(home, ledger, update, ask)
 
 
-def _find(
-    home: str, event: _Event, ledger: Ledger, weights: dict[str, float], limit: int, update: Callable[[str], object]
-) -> list[Hit]:
+def _fresh(home: str, ledger: Ledger, update: Callable[[str], object], ask: Callable[[Index], list[Hit]]) -> list[Hit]:
     with Index.open(home, busy_seconds=READ_BUSY_SECONDS) as index:
         after = ledger.mark(SWEPT)
         differs, swept = look(index, after)
@@ -121,11 +151,10 @@ def _find(
             ledger.set_mark(SWEPT, swept)
         if differs:
             update(home)
-        hits = recall(index, weights, limit=limit, project=event.project)
-        stale = [hit for hit in hits if current_stamp(home, hit.path) != hit.stamp]
-        if stale and not differs:
+        hits = ask(index)
+        if not differs and any(current_stamp(home, hit.path) != hit.stamp for hit in hits):
             update(home)
-            hits = recall(index, weights, limit=limit, project=event.project)
+            hits = ask(index)
         # What still differs is being read by somebody right now: rather not shown than shown as it was.
         return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
 

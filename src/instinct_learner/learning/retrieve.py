@@ -123,7 +123,7 @@ def search(home: str | os.PathLike[str], query: str, *, limit: int = 5, mode: st
         home: The home folder; its index is brought up to date first.
         query: A message.
         limit: How many at most.
-        mode: `lexical` or `semantic`.
+        mode: `lexical` or `semantic`; the latter is the former where its extra isn't installed.
     """
     return next(search_many(home, [query], limit=limit, mode=mode))
 
@@ -138,6 +138,14 @@ def search_many(
         raise ValueError(f"no recall mode {mode!r}; there are lexical and semantic")
     sync(home)
     with Index.open(home) as index:
+        if mode == "semantic":
+            from instinct_learner.learning import semantic
+
+            if semantic.available():
+                encoder = semantic.Semantic(home)
+                for query in queries:
+                    yield semantic.fused(encoder, index, [query], limit=limit)[0]
+                return
         for query in queries:
             hits = index.search(query_weights(query), limit=CANDIDATES * limit)
             yield ranked(hits, project="", floor=0.0)[:limit]
