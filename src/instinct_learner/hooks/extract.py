@@ -58,11 +58,12 @@ def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
         from instinct_learner.hooks.learning import Learning
 
         return Learning(call, event, heard).run()
-    if os.path.isdir(call.home()) and heard.turn_keys:
+    fresh = [key for key in heard.turn_keys if key not in known]
+    if fresh and os.path.isdir(call.home()):
         from instinct_learner.bank.ledger import Ledger
 
         with Ledger.open(call.home()) as ledger:
-            for key in heard.turn_keys:
+            for key in fresh:
                 ledger.mark_turn(event.session_id, key, HOOK)
     return {"learned": None, "skipped": list(heard.skipped)}
 
