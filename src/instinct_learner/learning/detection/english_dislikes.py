@@ -197,13 +197,14 @@ DISLIKES: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:what (?:the (?:hell|heck|fuck)|on earth|are you (?:doing|talking about|smoking|on about|thinking|"
             r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times (?:do|did|have|must|"
-            r"should) i|i (?:keep|kept) (?:telling|asking|saying)|wtf|(?:don'?t|didn'?t|can'?t) you (?:read|listen|"
+            r"should) i|i (?:keep|kept) (?:telling|asking|saying)|wtf|(?:did|do|have) you even|(?:don'?t|didn'?t|can'?t) you (?:read|listen|"
             r"see|remember|check|look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|"
             r"why did i have to tell|who (?:asked|told) you|^who said|come on,|since when|you were (?:told|asked|"
             r"instructed)|you always (?:forget|mess|miss|break|ignore|get)|you keep \w+ing|i (?:already|literally|"
             r"just|specifically|clearly|explicitly) (?:told|said|asked|gave|explained|answered))\b"
         ),
         cues=(
+            "even",
             "what ",
             "are you",
             "how many",

@@ -259,7 +259,7 @@ INTENT: tuple[Rule, ...] = (
             "the inner",
             "the main",
         ),
-        weight=0.6,
+        weight=1,
         why="Tersely points at another one.",
         example="No, the other file",
         near_miss="Is the other file in use?",

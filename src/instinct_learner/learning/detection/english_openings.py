@@ -166,7 +166,7 @@ OPENINGS: tuple[Rule, ...] = (
             r"much\b to)[a-z]+\b(?! to )"
         ),
         cues=("too ",),
-        weight=0.8,
+        weight=1,
         why="Opens by calling it too much.",
         example="Too stiff, we are a punk band",
         near_miss="Too bad, thanks",
@@ -306,5 +306,21 @@ OPENINGS: tuple[Rule, ...] = (
         near_miss="I don't see why",
         unless=_STATED | {"asked", "asks", "orders", "lengthy", "story", "trouble"},
         group="already",
+    ),
+    Rule(
+        id="en.correct.i_want_instead",
+        kind="correction",
+        start=(
+            r"i(?:'d| would)? (?:want|need|like|rather have|prefer)(?:ed)? [^.?!]{2,60}\binstead\b(?! of)|(?:it'?s|that'?s|he'?s|she'?s) (?:actually )?"
+            r"(?:spelled|spelt|pronounced|called|written) (?!out|in\b|by\b)[\w`\"']"
+        ),
+        cues=("instead", "spel", "pronounced", "called", "written"),
+        weight=1.0,
+        why="Says which one is wanted, or how it is spelled.",
+        example="I want one file per user instead",
+        near_miss="I want one file per user",
+        opening=True,
+        unless=_STATED | {"asked", "asks", "orders", "story"},
+        group="wanted",
     ),
 )
