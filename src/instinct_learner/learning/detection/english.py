@@ -6,6 +6,8 @@ from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_contrasts import CONTRASTS
 from instinct_learner.learning.detection.english_dislikes import DISLIKES
 from instinct_learner.learning.detection.english_faults import FAULTS
+from instinct_learner.learning.detection.english_habits import HABITS
+from instinct_learner.learning.detection.english_heeded import HEEDED
 from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAUSE_OPENER, MARKS, OPENER
 from instinct_learner.learning.detection.english_memory import MEMORY
@@ -35,6 +37,8 @@ ENGLISH = Grammar(
         *PREFERENCES,
         *MEMORY,
         *WHENEVER,
+        *HABITS,
+        *HEEDED,
         *TASTES,
     ),
     marks=(*MARKS, *MOODS),
