@@ -1,6 +1,8 @@
 // The long-lived Python child: JSON lines over the same functions that the scripts call. It holds no state that matters,
 // so that killing it is always safe.
 import { spawn } from "node:child_process";
+import { statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { ANSWER_LIMIT_BYTES, killTree } from "./child.js";
 import { childEnvironment } from "./settings.js";
 
@@ -22,6 +24,7 @@ export class Worker {
   #failures = 0;
   #notBefore = 0;
   #idleTimer = null;
+  #stamp = "";
 
   constructor(settings, log = () => {}, { now = Date.now, idleAfterMs = IDLE_AFTER_MS } = {}) {
     this.settings = settings;
@@ -43,6 +46,8 @@ export class Worker {
   call(method, params, timeoutMs) {
     if (!this.available) return Promise.resolve({ ok: false, why: "backing off" });
     if (this.#waiting.size >= MOST_WAITING) return Promise.resolve({ ok: false, why: "too many requests waiting" });
+    // An update replaced the package: a child of the old one would read the bank beside scripts of the new one.
+    if (this.#child && this.#stamp !== packageStamp(this.settings)) this.stop();
     if (!this.#child && !this.#start()) return Promise.resolve({ ok: false, why: "could not be started" });
     const id = this.#nextId++;
     this.#stayAwake();
@@ -87,6 +92,7 @@ export class Worker {
       return false;
     }
     this.#child = child;
+    this.#stamp = packageStamp(this.settings);
     this.#buffer = "";
     this.#startedAt = this.now();
     child.stdout.setEncoding("utf8").on("data", (text) => this.#received(child, text));
@@ -162,9 +168,19 @@ export class Worker {
 
 /** The package's source, for a skill folder whose package isn't installed in the interpreter. */
 function pythonPath(settings) {
-  const source = settings.scriptsDir.replace(/[\\/]scripts[\\/]?$/, process.platform === "win32" ? "\\src" : "/src");
   const separator = process.platform === "win32" ? ";" : ":";
-  return [process.env.PYTHONPATH, source].filter(Boolean).join(separator);
+  return [process.env.PYTHONPATH, join(dirname(settings.scriptsDir), "src")].filter(Boolean).join(separator);
+}
+
+/** What changes when the package is replaced. */
+function packageStamp(settings) {
+  const root = dirname(settings.scriptsDir);
+  return [join(root, "pyproject.toml"), join(root, "src", "instinct_learner", "worker.py")]
+    .map((file) => {
+      const facts = statSync(file, { throwIfNoEntry: false });
+      return facts ? `${facts.ino}:${facts.mtimeMs}:${facts.size}` : "";
+    })
+    .join(" ");
 }
 
 const REGISTRY = Symbol.for("instinct-learner.workers");

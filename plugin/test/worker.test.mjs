@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { utimesSync } from "node:fs";
 import { after, test } from "node:test";
 import { runOnce } from "../child.js";
 import { sharedWorker, Worker } from "../worker.js";
@@ -101,4 +102,16 @@ test("a worker that nobody asks any more is let go, and the next request starts 
   assert.equal(worker.available, true);
   assert.equal((await worker.call("load", {}, 10_000)).ok, true);
   assert.equal(folder.starts(), 2);
+});
+
+test("an update of the package is served by a child of its own", async () => {
+  const { worker, folder } = start();
+  await worker.call("load", {}, 10_000);
+  const { pid } = worker;
+  await worker.call("load", {}, 10_000);
+  assert.equal(folder.starts(), 1);
+  utimesSync(`${folder.root}/src/instinct_learner/worker.py`, 1, 1);
+  assert.equal((await worker.call("load", {}, 10_000)).ok, true);
+  assert.equal(folder.starts(), 2);
+  assert.ok(await eventually(() => !alive(pid)), "the old child lives on");
 });

@@ -4,8 +4,8 @@ A request is `{"id", "method", "params"}` on one line, an answer `{"id", "result
 one line; answers may come in another order than the requests. Nothing that matters lives here: everything is on disk
 before an answer is given, so that killing the worker loses nothing, and a script may do any request as well (ADR 0001).
 
-Three lanes: what a prompt waits for (recall, answers in chat, tools) waits neither behind what happens after a reply nor
-behind a command that a person sent.
+Three lanes: what a prompt waits for (recall, answers in chat, tools) waits neither behind what happens after a reply
+nor behind a command that a person sent.
 
 Source: SPEC §6, §8.
 """

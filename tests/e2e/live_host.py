@@ -11,8 +11,16 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+T = TypeVar("T")
+
+#: How long anything of the host's may take before it counts as broken; it is never waited for as such.
+COMMAND_SECONDS = 300.0
+TURN_SECONDS = 180.0
 TOKEN = "test-token"  # noqa: S105 - of a gateway on loopback that lives for one test
 
 
@@ -32,6 +40,7 @@ class LiveHost:
         environ: What every command of it runs with.
         setup_output: What our set-up said.
         instinct: Our command line, absolute.
+        skill: The installed skill folder.
     """
 
     def __init__(self, root: Path, cache: Path, model_port: int, *, python: str) -> None:
@@ -41,6 +50,7 @@ class LiveHost:
         self.log = root / "gateway.log"
         self.setup_output = ""
         self.instinct = ""
+        self.skill = Path()
         self._gateway: subprocess.Popen[bytes] | None = None
         for name in ("home", "state", "ws", "ws2"):
             (root / name).mkdir(parents=True, exist_ok=True)
@@ -83,13 +93,16 @@ class LiveHost:
             "plugins": {"slots": {"memory": "none"}},
             "agents": {
                 "ownership": "explicit",
-                "defaults": {"systemAgent": {"agentId": "main"}, "workspace": str(self.workspace), "model": {"primary": "scripted/scripted"}, "skipBootstrap": True},
+                "defaults": {
+                    "systemAgent": {"agentId": "main"}, "workspace": str(self.workspace), "skipBootstrap": True,
+                    "model": {"primary": "scripted/scripted"},
+                },
                 "entries": {"main": {"workspace": str(self.workspace)}, "second": {"workspace": str(root / "ws2")}},
             },
         }  # fmt: skip
         Path(self.environ["OPENCLAW_CONFIG_PATH"]).write_text(json.dumps(config, indent=2), encoding="utf-8")
 
-    def command(self, *arguments: str, text: str = "", timeout: float = 180, check: bool = True) -> str:
+    def command(self, *arguments: str, text: str = "", timeout: float = COMMAND_SECONDS, check: bool = True) -> str:
         """Run a command in the host's environment; returns its output, and fails with it if it failed."""
         done = subprocess.run(
             list(arguments), input=text, capture_output=True, encoding="utf-8", errors="replace", timeout=timeout,
@@ -99,14 +112,30 @@ class LiveHost:
             raise AssertionError(f"{' '.join(arguments)} exited {done.returncode}\n{done.stdout}\n{done.stderr}")
         return done.stdout
 
+    def install_and_set_up(self, skill: Path) -> None:
+        """The two commands of docs/how-to/openclaw.md: the host's own install, then our set-up."""
+        # pip of the set-up must not find the test's own environment, and may use the machine's cache of packages.
+        self.environ.pop("VIRTUAL_ENV", None)
+        cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        self.environ.setdefault("PIP_CACHE_DIR", str(cache / "pip"))
+        self.command("openclaw", "skills", "install", str(skill), "--agent", "main")
+        self.skill = self.workspace / "skills" / "instinct-learner"
+        self.setup_output = self.command("python3", str(self.skill / "scripts" / "setup.py"), "--yes", timeout=900)
+        self.instinct = self.setup_output.rsplit("the command line is ", 1)[1].strip()
+
     def start_gateway(self) -> None:
         """Start the gateway and wait until it is healthy."""
         with self.log.open("ab") as log:
             self._gateway = subprocess.Popen(
                 ["openclaw", "gateway", "run", "--port", str(self.port), "--bind", "loopback"],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=self.environ, cwd=self.root, start_new_session=True,
-            )  # fmt: skip
-        until = time.monotonic() + 180
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                env=self.environ,
+                cwd=self.root,
+                start_new_session=True,
+            )
+        until = time.monotonic() + COMMAND_SECONDS
         while time.monotonic() < until:
             if self._gateway.poll() is not None:
                 raise AssertionError(f"the gateway ended:\n{self.log.read_text(errors='replace')[-4000:]}")
@@ -133,13 +162,39 @@ class LiveHost:
                 continue
         self._gateway = None
 
+    def restart_gateway(self) -> None:
+        """As after a crash of the machine or an update: down, and up again."""
+        self.stop_gateway()
+        self.start_gateway()
+
+    def call(self, method: str, **params: object) -> str:
+        """Call a method of the running gateway, as the host's own clients do. Returns what it printed."""
+        limit = str(int(COMMAND_SECONDS * 1000))
+        return self.command(
+            "openclaw", "gateway", "call", method, "--json", "--timeout", limit, "--params", json.dumps(params)
+        )
+
+    def patch(self, **change: object) -> None:
+        """Merge into the host's configuration."""
+        self.command("openclaw", "config", "patch", "--stdin", text=json.dumps(change))
+
+    def set_plugin(self, **config: object) -> None:
+        """Change the plugin's own settings; `None` takes one back."""
+        self.patch(plugins={"entries": {"instinct-learner": {"config": config}}})
+
+    def complaints(self) -> str:
+        """What to look at when something did not happen: the gateway's log and ours, their ends."""
+        ours = self.workspace / "_core_files" / ".state" / "hooks.log"
+        lines = ours.read_text(encoding="utf-8")[-2000:] if ours.exists() else "(none)"
+        return f"hooks.log:\n{lines}\ngateway:\n{self.log.read_text(encoding='utf-8', errors='replace')[-3000:]}"
+
     def say(self, words: str, *, session: str, agent: str = "main") -> str:
         """One message of the owner's, as the chat completions endpoint takes it. Returns the reply."""
         body = {
-            "model": f"openclaw/{agent}" if agent != "main" else "openclaw",
+            "model": f"openclaw/{agent}",
             "messages": [{"role": "user", "content": words}],
         }
-        request = urllib.request.Request(  # noqa: S310 - loopback
+        request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}/v1/chat/completions",
             data=json.dumps(body).encode(),
             headers={
@@ -148,12 +203,15 @@ class LiveHost:
                 "x-openclaw-session-key": f"agent:{agent}:{session}",
             },
         )
-        with urllib.request.urlopen(request, timeout=120) as answer:  # noqa: S310 - loopback
-            reply: dict[str, Any] = json.loads(answer.read())
+        try:
+            with urllib.request.urlopen(request, timeout=TURN_SECONDS) as answer:  # noqa: S310 - loopback
+                reply: dict[str, Any] = json.loads(answer.read())
+        except urllib.error.HTTPError as refused:
+            raise AssertionError(f"the gateway refused a turn: {refused} {refused.read()[:2000]!r}") from None
         return str(reply["choices"][0]["message"]["content"])
 
 
-def eventually(check: Any, *, within_seconds: float = 20.0) -> Any:  # noqa: ANN401 - whatever the check gives
+def eventually(check: Callable[[], T], *, within_seconds: float = 90.0) -> T:
     """The first truthy value of `check()`; its last value once time is up."""
     until = time.monotonic() + within_seconds
     value = check()

@@ -1,17 +1,19 @@
 """A model that says what its script says: an OpenAI-compatible server on loopback, for driving a real host.
 
-It keeps every request body. In the owner's last message `CALLTOOL:{"name":…,"arguments":{…}}` makes it call that tool, and
-`SAY:…` makes it answer with those words; else it says DEFAULT_REPLY.
+It keeps every request body. What it says to which words is told beforehand (`will_say`), so that no stage direction
+stands in a message that the host or we read; to everything else it says DEFAULT_REPLY.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 DEFAULT_REPLY = "SCRIPTED-REPLY"
 
@@ -27,6 +29,7 @@ class ScriptedModel:
     def __init__(self) -> None:
         self.requests: list[dict[str, Any]] = []
         self._lock = threading.Lock()
+        self._script: list[tuple[str, str, Sequence[dict[str, Any]]]] = []
         model = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -42,13 +45,14 @@ class ScriptedModel:
                 body = json.loads(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
                 with model._lock:
                     model.requests.append(body)
-                _answer(self, body)
+                    message = model._decide(body)
+                _answer(self, body, message)
 
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.port: int = self._server.server_address[1]
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
-    def __enter__(self) -> ScriptedModel:
+    def __enter__(self) -> ScriptedModel:  # noqa: PYI034 - typing.Self is not in Python 3.10
         self._thread.start()
         return self
 
@@ -56,15 +60,58 @@ class ScriptedModel:
         self._server.shutdown()
         self._server.server_close()
 
-    def last_text(self) -> str:
-        """All the text of the last request, as the host built it."""
+    def will_say(self, words: str, reply: str = DEFAULT_REPLY, *, calls: Sequence[dict[str, Any]] = ()) -> None:
+        """To a turn that holds `words`, call these tools in turn (`{"name", "arguments"}`), then say `reply`."""
         with self._lock:
-            return "\n".join(_text(message.get("content")) for message in self.requests[-1].get("messages", []))
+            self._script.append((words, reply, calls))
+
+    def last_prompt(self) -> str:
+        """What the last request asked: all text after the last finished reply, as the host built it."""
+        with self._lock:
+            return _asked(_turn(self.requests[-1]))
+
+    def last_history(self) -> str:
+        """Everything before that."""
+        with self._lock:
+            body = self.requests[-1]
+            earlier = body.get("messages", [])[: -len(_turn(body))]
+        return json.dumps(earlier, ensure_ascii=False)
+
+    def last_results(self) -> list[str]:
+        """What the tools of the last turn gave."""
+        with self._lock:
+            return [_text(message.get("content")) for message in _turn(self.requests[-1]) if message["role"] == "tool"]
 
     def count(self) -> int:
         """How often the model was asked."""
         with self._lock:
             return len(self.requests)
+
+    def _decide(self, body: dict[str, Any]) -> dict[str, Any]:
+        turn = _turn(body)
+        asked = _asked(turn)
+        found = next((one for one in reversed(self._script) if one[0] in asked), ("", DEFAULT_REPLY, ()))
+        _, reply, calls = found
+        done = sum(message["role"] == "tool" for message in turn)
+        if done < len(calls):
+            function = {"name": calls[done]["name"], "arguments": json.dumps(calls[done].get("arguments", {}))}
+            call = {"id": f"call_{time.time_ns() % 10**10}", "type": "function", "function": function}
+            return {"role": "assistant", "content": None, "tool_calls": [call]}
+        return {"role": "assistant", "content": reply}
+
+
+def _turn(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """The messages after the last finished reply: what the owner said now, and what tools have given since."""
+    turn: list[dict[str, Any]] = []
+    for message in reversed(body.get("messages", [])):
+        if message.get("role") == "system" or (message.get("role") == "assistant" and not message.get("tool_calls")):
+            break
+        turn.insert(0, message)
+    return turn
+
+
+def _asked(turn: list[dict[str, Any]]) -> str:
+    return "\n".join(_text(message.get("content")) for message in turn if message["role"] == "user")
 
 
 def _text(content: object) -> str:
@@ -75,25 +122,7 @@ def _text(content: object) -> str:
     return ""
 
 
-def _decide(body: dict[str, Any]) -> dict[str, Any]:
-    tail: list[dict[str, Any]] = []
-    for message in reversed(body.get("messages", [])):
-        if message.get("role") == "system" or (message.get("role") == "assistant" and not message.get("tool_calls")):
-            break
-        tail.insert(0, message)
-    done = sum(message.get("role") == "tool" for message in tail)
-    asked = "\n".join(_text(message.get("content")) for message in tail if message.get("role") == "user")
-    calls = [json.JSONDecoder().raw_decode(asked[found.end() :])[0] for found in re.finditer("CALLTOOL:", asked)]
-    if done < len(calls):
-        function = {"name": calls[done]["name"], "arguments": json.dumps(calls[done].get("arguments", {}))}
-        call = {"id": f"call_{time.time_ns() % 10**10}", "type": "function", "function": function}
-        return {"role": "assistant", "content": None, "tool_calls": [call]}
-    said = re.findall(r"SAY:(.*)", asked)
-    return {"role": "assistant", "content": said[-1].strip() if said else DEFAULT_REPLY}
-
-
-def _answer(handler: BaseHTTPRequestHandler, body: dict[str, Any]) -> None:
-    message = _decide(body)
+def _answer(handler: BaseHTTPRequestHandler, body: dict[str, Any], message: dict[str, Any]) -> None:
     base = {"id": f"chatcmpl-{time.time_ns()}", "created": int(time.time()), "model": body.get("model", "scripted")}
     finish = "tool_calls" if message.get("tool_calls") else "stop"
     usage = {"prompt_tokens": 100, "completion_tokens": 5, "total_tokens": 105}

@@ -26,11 +26,11 @@ def configure_setup(parser: Parser, say: Say) -> None:
     """Options of `setup`."""
     parser.describe(
         (
-            "Wire the package into a host: install skill and plugin, set exactly the permissions they need, and check that\n"
-            "the hooks are live. Shows every change first and asks; doing it twice changes nothing. --remove undoes it and\n"
-            "keeps what was learned.",
-            "接入宿主：安装技能和插件，只设置它们需要的权限，并检查 hook 已生效。先列出每项改动并征求同意；重复执行不会有\n"
-            "任何变化。--remove 撤销接入，保留学到的内容。",
+            "Wire the package into a host: install skill and plugin, set exactly the permissions they need, and check\n"
+            "that the hooks are live. Shows every change first and asks; doing it twice changes nothing.\n"
+            "--remove undoes it and keeps what was learned.",
+            "接入宿主：安装技能和插件，只设置它们需要的权限，并检查 hook 已生效。先列出每项改动并征求同意；\n"
+            "重复执行不会有任何变化。--remove 撤销接入，保留学到的内容。",
         ),
         (
             "  instinct setup openclaw\n"
@@ -108,14 +108,22 @@ def _openclaw(arguments: argparse.Namespace, context: Context) -> int:
     if plan.install_skill:
         context.tell(("+ install the skill in {place}", "+ 安装技能到 {place}"), place=plan.skill)
     _show_changes(plan.changes, context)
-    as_json = {"workspace": plan.workspace, "home": plan.home, "skill": plan.skill, "install_skill": plan.install_skill}
-    as_json["changes"] = [
-        {"path": one.path, "before": one.before, "after": one.after, "why": one.why} for one in plan.changes
-    ]
+    if plan.link_plugin:
+        context.tell(("+ link the plugin in {place}/plugin", "+ 从 {place}/plugin 链接插件"), place=plan.skill)
+    as_json = {
+        "workspace": plan.workspace,
+        "home": plan.home,
+        "skill": plan.skill,
+        "install_skill": plan.install_skill,
+        "link_plugin": plan.link_plugin,
+        "changes": [
+            {"path": one.path, "before": one.before, "after": one.after, "why": one.why} for one in plan.changes
+        ],
+    }
     if arguments.dry_run:
         context.show(as_json)
         return DONE
-    if (plan.install_skill or plan.changes) and not _agreed(arguments, context):
+    if (plan.install_skill or plan.link_plugin or plan.changes) and not _agreed(arguments, context):
         return REFUSED
     outcome = carry_out(host, plan, say=lambda step: context.tell(("… {step}", "…… {step}"), step=step))
     context.show({**as_json, "done": outcome.done, "hooks": outcome.hooks, "problems": outcome.problems})
@@ -128,7 +136,8 @@ def _openclaw(arguments: argparse.Namespace, context: Context) -> int:
         context.tell(("Already set up; nothing to do.", "已经接入，无需改动。"))
     context.tell(
         (
-            "Live: {hooks}.\nNow tell your agent once how you want something done. `instinct doctor` proves the whole loop.",
+            "Live: {hooks}.\nNow tell your agent once how you want something done. "
+            "`instinct doctor` proves the whole loop.",
             "已生效：{hooks}。\n现在告诉 agent 一次你想怎么做。`instinct doctor` 可验证整个回路。",
         ),
         hooks=", ".join(outcome.hooks),
@@ -247,12 +256,15 @@ def configure_doctor(parser: Parser, say: Say) -> None:
     """Options of `doctor`."""
     parser.describe(
         (
-            "Check every link from your words to the next prompt, on the real installation; then send a canary through all of\n"
-            "them. Names the broken stage and what to do. Exit code 3 when a stage is broken.",
-            "在真实安装上检查从你的话到下一次提示的每一环，然后让一只金丝雀走完全程。指出断在哪一环、该怎么办。有环节损坏时退出码为 3。",
+            "Check every link from your words to the next prompt, on the real installation; then send a canary\n"
+            "through all of them. Names the broken stage and what to do. Exit code 3 when a stage is broken.",
+            "在真实安装上检查从你的话到下一次提示的每一环，然后让一只金丝雀走完全程。指出断在哪一环、该怎么办。\n"
+            "有环节损坏时退出码为 3。",
         ),
         (
-            "  instinct doctor\n  instinct doctor --offline        # no message to the model\n  instinct doctor --yes --json",
+            "  instinct doctor\n"
+            "  instinct doctor --offline        # no message to the model\n"
+            "  instinct doctor --yes --json",
             "  instinct doctor\n  instinct doctor --offline        # 不给模型发消息\n  instinct doctor --yes --json",
         ),
     )
@@ -329,14 +341,15 @@ def _canary(arguments: argparse.Namespace, context: Context) -> Iterable[Check]:
     )
 
 
-def configure_worker(parser: Parser, say: Say) -> None:
+def configure_worker(parser: Parser, _say: Say) -> None:
     """Options of `worker`."""
     parser.describe(
         (
             'Serve JSON lines on stdin and stdout: {"id", "method", "params"} → {"id", "result"} or {"id", "error"}.\n'
-            "A host's plugin keeps one; methods: load, extract, validate, heartbeat, prune, status, answer, tool, ping.",
+            "A host's plugin keeps one. Methods: load, extract, validate, heartbeat, prune, status, answer, command,\n"
+            "tool, ping.",
             '在标准输入输出上提供 JSON 行服务：{"id", "method", "params"} → {"id", "result"} 或 {"id", "error"}。\n'
-            "由宿主插件常驻；方法：load、extract、validate、heartbeat、prune、status、answer、tool、ping。",
+            "由宿主插件常驻。方法：load、extract、validate、heartbeat、prune、status、answer、command、tool、ping。",
         ),
         (
             '  echo \'{"id":1,"method":"ping"}\' | instinct worker',

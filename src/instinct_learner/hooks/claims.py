@@ -1,7 +1,7 @@
 """Messages that were answered without the model: a host keeps them, and merges them into the next turn.
 
-What was answered must not be learned from again when it comes back as a part of the owner's next message. The session's
-keys can't tell, since at the answer nothing of what went before is at hand; so the words are remembered until they were met.
+What was answered must not be learned from again when it comes back as a part of the owner's next message. Turn keys
+can't tell, since at the answer what went before isn't at hand; so the words are remembered until they were met.
 
 Source: OPENCLAW.md §4, trap 4.
 """

@@ -1,7 +1,7 @@
 """Rules that the agent handed in through its tool: kept only where the owner really said the words that they name.
 
-What is learned is drafted from the owner's words, never from the agent's: the tool call says that a message was worth recording,
-and nothing more. A page that told the agent what to hand in gains nothing.
+What is learned is drafted from the owner's words, never from the agent's: the tool call says that a message was worth
+recording, and nothing more. A page that told the agent what to hand in gains nothing.
 
 Source: SPEC §2.1 "Provenance decides".
 """

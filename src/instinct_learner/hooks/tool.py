@@ -1,7 +1,7 @@
 """What the agent itself may ask: search what was taught, hand in a rule that the owner just stated, see the overview.
 
-An agent is no owner: a web page may have told it what to record. So a rule that it hands in is a proposal, kept only if the
-owner's words that it names are found in a message of the owner's once the turn ends (`hooks.proposals`).
+An agent is no owner: a web page may have told it what to record. So a rule that it hands in is a proposal, kept only if
+the owner's words that it names are found in a message of the owner's once the turn ends (`hooks.proposals`).
 
 Source: SPEC §2.1 "Provenance decides", §6.
 """

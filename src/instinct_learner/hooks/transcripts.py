@@ -92,7 +92,8 @@ def _from_database(path: str, ledger: Ledger) -> Iterator[tuple[str, str, list[d
     with closing(sqlite3.connect(f"file:{_quoted(path)}?mode=ro", uri=True, timeout=0.2)) as db:
         listed = db.execute(
             "SELECT w.session_id, w.session_key, max(e.seq)"
-            " FROM session_windows w JOIN transcript_events e USING(session_id) GROUP BY w.session_id ORDER BY max(e.created_at)"
+            " FROM session_windows w JOIN transcript_events e USING(session_id)"
+            " GROUP BY w.session_id ORDER BY max(e.created_at)"
         ).fetchall()
         for session, key, newest in listed:
             seen = ledger.fact(_WATERMARK + session)

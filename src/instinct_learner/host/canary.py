@@ -49,7 +49,8 @@ def follow(host: OpenClaw, home: str, *, now: Callable[[], datetime], say: Calla
                 stage="stored",
                 state="failed",
                 detail=f"no instinct about {mark} in {home} {time.monotonic() - began:.0f} s after the reply",
-                fix="the host's hooks may write to another home: `openclaw plugins inspect instinct-learner --runtime`, and .state/hooks.log",
+                fix="the hooks may write to another home, or fail: see `openclaw config get "
+                "plugins.entries.instinct-learner.config`, the gateway's log, and .state/hooks.log",
             )
             return
         yield Check(stage="stored", state="ok", detail=f"written as {learned} after {time.monotonic() - began:.0f} s")

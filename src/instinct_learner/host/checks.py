@@ -207,7 +207,8 @@ def check_clock(home: str, *, now: datetime) -> Check:
     if written - now.astimezone(timezone.utc) > timedelta(minutes=5):
         return _warning(
             "clock",
-            f"it is {now.isoformat(timespec='seconds')}, but a file was written {written.isoformat(timespec='seconds')}",
+            f"it is {now.isoformat(timespec='seconds')}, but a file was written at "
+            f"{written.isoformat(timespec='seconds')}",
             "set the clock",
         )
     return _ok("clock", now.isoformat(timespec="seconds"))

@@ -15,7 +15,7 @@ from instinct_learner.host import record, skill_folder, wiring
 from instinct_learner.host.openclaw import HostError, OpenClaw
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,7 +27,8 @@ class Plan:
         agent: The agent's id.
         skill: Where the skill will lie.
         home: The bank.
-        install_skill: Whether the skill folder is missing or older than ours.
+        install_skill: Whether the skill folder is missing or not as ours.
+        link_plugin: Whether the host doesn't load the plugin from there yet.
         changes: What changes in the host's configuration.
     """
 
@@ -36,6 +37,7 @@ class Plan:
     skill: str
     home: str
     install_skill: bool
+    link_plugin: bool
     changes: tuple[wiring.Change, ...]
 
 
@@ -61,6 +63,7 @@ def read_settings(host: OpenClaw) -> wiring.HostSettings:
     target = host.setting("agents.defaults.heartbeat.target")
     return wiring.HostSettings(
         entry=(plugins.get("entries") or {}).get(wiring.PLUGIN_ID),
+        plugin_folders=tuple(path for path in (plugins.get("load") or {}).get("paths") or () if isinstance(path, str)),
         allow=plugins.get("allow"),
         extra_skill_folders=folders if isinstance(folders, list) else None,
         heartbeat_target=target if isinstance(target, str) else None,
@@ -76,13 +79,24 @@ def make_plan(host: OpenClaw, *, home: str = "", workspace: str = "", python: st
     source = skill_folder.source_folder()
     in_place = os.path.realpath(source) == os.path.realpath(skill)
     current = in_place or skill_folder.is_current(source, Path(skill))
+    today = read_settings(host)
+    plugin = os.path.join(skill, "plugin")
+    linked = any(os.path.realpath(folder) == os.path.realpath(plugin) for folder in today.plugin_folders)
     changes = wiring.wanted_changes(
-        read_settings(host),
+        today,
         python=python or sys.executable,
         home="" if os.path.normpath(bank) == os.path.normpath(own) else bank,
         skills_folder=os.path.join(bank, "skills"),
     )
-    return Plan(workspace=chosen, agent=agent, skill=skill, home=bank, install_skill=not current, changes=changes)
+    return Plan(
+        workspace=chosen,
+        agent=agent,
+        skill=skill,
+        home=bank,
+        install_skill=not current,
+        link_plugin=not linked,
+        changes=changes,
+    )
 
 
 def carry_out(host: OpenClaw, plan: Plan, *, say: Callable[[str], None]) -> Outcome:
@@ -100,8 +114,8 @@ def carry_out(host: OpenClaw, plan: Plan, *, say: Callable[[str], None]) -> Outc
                 ["skills", "install", str(staged), "--force", "--as", skill_folder.SKILL_NAME, "--agent", plan.agent]
             )
         done.append(f"skill installed in {plan.skill}")
-    plugin = os.path.join(plan.skill, "plugin")
-    if not _is_linked(host, plugin):
+    if plan.link_plugin:
+        plugin = os.path.join(plan.skill, "plugin")
         say("linking the plugin")
         host.run(["plugins", "install", "--link", plugin, "--force", "--accept-capabilities"])
         done.append(f"plugin linked from {plugin}")
@@ -193,11 +207,3 @@ def _workspace_and_agent(host: OpenClaw, workspace: str) -> tuple[str, str]:
         named = f"no agent of the host works in {workspace}" if workspace else "the host names no workspace"
         raise HostError(reason=named, fix="`openclaw agents list` shows the agents and their workspaces")
     return folder, str(chosen.get("id"))
-
-
-def _is_linked(host: OpenClaw, plugin: str) -> bool:
-    """Whether the host already loads the plugin from this very folder."""
-    inspected = host.inspect(wiring.PLUGIN_ID)
-    record_of_host: Mapping[str, object] = inspected.get("plugin") or {}
-    places = [record_of_host.get(key) for key in ("rootDir", "source", "path")]
-    return any(isinstance(place, str) and skill_folder.is_inside(Path(place), Path(plugin)) for place in places)

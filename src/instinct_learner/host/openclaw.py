@@ -117,7 +117,8 @@ def find_openclaw(*, path: str = "", node: str = "", environ: Mapping[str, str] 
             reason=f"no OpenClaw at {launcher}"
             if launcher
             else "OpenClaw was not found on PATH nor in npm's usual folders",
-            fix="install it with `npm install -g openclaw`, or say where it is: `instinct setup openclaw --openclaw PATH`",
+            fix="install it with `npm install -g openclaw`, or say where it is: "
+            "`instinct setup openclaw --openclaw PATH`",
         )
     script = os.path.realpath(launcher)
     command: tuple[str, ...] = (launcher,)
@@ -133,7 +134,7 @@ def find_openclaw(*, path: str = "", node: str = "", environ: Mapping[str, str] 
     version = tuple(int(part) for part in found.groups())
     if version < OLDEST_VERSION:
         raise HostError(
-            reason=f"OpenClaw {found.group()} is older than {'.'.join(map(str, OLDEST_VERSION))}, whose hooks are needed",
+            reason=f"OpenClaw {found.group()} is too old: {'.'.join(map(str, OLDEST_VERSION))} brought the hooks",
             fix="update it with `npm install -g openclaw@latest`, then run this again",
         )
     return OpenClaw(command=command, version=found.group(), environ=environment)
@@ -196,8 +197,9 @@ def _run(command: Sequence[str], *, environ: Mapping[str, str], text: str | None
             check=False,
         )
     except subprocess.TimeoutExpired:
+        said = f"{os.path.basename(command[0])} {' '.join(command[1:4])}"
         raise HostError(
-            reason=f"`{os.path.basename(command[0])} {' '.join(command[1:4])}` gave no answer in {COMMAND_TIMEOUT_SECONDS:.0f} s",
+            reason=f"`{said}` gave no answer in {COMMAND_TIMEOUT_SECONDS:.0f} s",
             fix="see that `openclaw status` answers, then run this again",
         ) from None
     except OSError as error:

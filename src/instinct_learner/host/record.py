@@ -1,4 +1,4 @@
-"""What set-up remembers: home, interpreter and host, so that a bare `instinct` finds them and removal undoes only ours."""
+"""What set-up remembers: home, interpreter, host. So a bare `instinct` finds them, and removal undoes only ours."""
 
 from __future__ import annotations
 

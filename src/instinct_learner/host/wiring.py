@@ -18,12 +18,14 @@ class HostSettings:
 
     Attributes:
         entry: `plugins.entries.instinct-learner`.
+        plugin_folders: `plugins.load.paths`.
         allow: `plugins.allow`.
         extra_skill_folders: `skills.load.extraDirs`.
         heartbeat_target: `agents.defaults.heartbeat.target`.
     """
 
     entry: dict[str, Any] | None = None
+    plugin_folders: tuple[str, ...] = ()
     allow: list[str] | None = None
     extra_skill_folders: list[str] | None = None
     heartbeat_target: str | None = None
@@ -62,13 +64,13 @@ def wanted_changes(today: HostSettings, *, python: str, home: str, skills_folder
         changes.append(Change(path=f"{prefix}.enabled", before=entry.get("enabled"), after=True, why="the plugin runs"))
     granted = entry.get("hooks") or {}
     reasons = {
-        "allowConversationAccess": "it reads a finished turn, to learn from your corrections, and answers 「忘掉」 itself",
+        "allowConversationAccess": "it reads a finished turn, to learn from what you correct, and answers 「忘掉」",
         "allowPromptInjection": "it adds at most 500 tokens of what you taught to your own message",
     }
     for name, value in PERMISSIONS.items():
         if granted.get(name) is not value:
-            change = Change(path=f"{prefix}.hooks.{name}", before=granted.get(name), after=value, why=reasons[name])
-            changes.append(change)
+            path = f"{prefix}.hooks.{name}"
+            changes.append(Change(path=path, before=granted.get(name), after=value, why=reasons[name]))
     settings = entry.get("config") or {}
     for name, text, why in (
         ("python", python, "a hook never goes through a version manager's shim"),

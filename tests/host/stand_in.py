@@ -1,0 +1,125 @@
+"""A command that answers as the host's does, over one JSON file: for set-up's steps without a real host.
+
+What the real host says to the same commands is proved by tests/e2e; here only what set-up makes of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+PROGRAM = f"""#!{sys.executable}
+import sys
+sys.path.insert(0, {str(Path(__file__).parent)!r})
+from stand_in import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def make_host(folder: Path, *, version: str = "2026.9.6", agents: dict[str, str] | None = None) -> Path:
+    """Put a launcher into `folder` and return it. `agents` are ids and workspaces; by default one called main."""
+    folder.mkdir(parents=True, exist_ok=True)
+    workspace = folder / "ws"
+    workspace.mkdir(exist_ok=True)
+    state = {"version": version, "agents": agents or {"main": str(workspace)}, "config": {}, "calls": []}
+    (folder / "state.json").write_text(json.dumps(state), encoding="utf-8")
+    launcher = folder / "openclaw"
+    launcher.write_text(PROGRAM, encoding="utf-8")
+    launcher.chmod(0o755)
+    return launcher
+
+
+def state_of(launcher: Path) -> dict[str, Any]:
+    """What it holds: `config`, `calls`."""
+    loaded: dict[str, Any] = json.loads((launcher.parent / "state.json").read_text(encoding="utf-8"))
+    return loaded
+
+
+def set_config(launcher: Path, config: dict[str, Any]) -> None:
+    """Replace its configuration."""
+    state = {**state_of(launcher), "config": config}
+    (launcher.parent / "state.json").write_text(json.dumps(state), encoding="utf-8")
+
+
+def main(words: list[str]) -> int:
+    """One command, as `openclaw …`."""
+    file = Path(sys.argv[0]).resolve().parent / "state.json"
+    state = json.loads(file.read_text(encoding="utf-8"))
+    state["calls"].append(words)
+    code, said = _answer(words, state)
+    file.write_text(json.dumps(state), encoding="utf-8")
+    print(said)  # noqa: T201 - it is a command
+    return code
+
+
+def _answer(words: list[str], state: dict[str, Any]) -> tuple[int, str]:  # noqa: PLR0911 - one return a command
+    config = state["config"]
+    if words == ["--version"]:
+        return 0, f"OpenClaw {state['version']} (abc)"
+    if words[:2] == ["agents", "list"]:
+        listed = [{"id": name, "workspace": place} for name, place in state["agents"].items()]
+        return 0, "a line of news\n" + json.dumps(listed)
+    if words[:2] == ["config", "get"]:
+        value = _at(config, words[2])
+        return (0, json.dumps(value)) if value is not None else (1, json.dumps({"ok": False, "error": {"type": "x"}}))
+    if words[:2] == ["config", "patch"]:
+        change = json.loads(sys.stdin.read())
+        if "refused" in state:
+            return 1, "Error: the configuration is invalid"
+        _merge(config, change)
+        return 0, "ok"
+    if words[:2] == ["skills", "install"]:
+        import shutil
+
+        target = Path(next(iter(state["agents"].values()))) / "skills" / "instinct-learner"
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(words[2], target)
+        return 0, "installed"
+    if words[:2] == ["plugins", "install"]:
+        config.setdefault("plugins", {}).setdefault("load", {})["paths"] = [words[3]]
+        return 0, "linked"
+    if words[:2] == ["plugins", "inspect"]:
+        return 0, json.dumps(_inspected(config))
+    if words[:2] == ["plugins", "uninstall"]:
+        config.get("plugins", {}).get("load", {}).pop("paths", None)
+        return 0, "gone"
+    return 0, ""
+
+
+def _inspected(config: dict[str, Any]) -> dict[str, Any]:
+    paths = _at(config, "plugins.load.paths")
+    if not paths:
+        return {"ok": False, "error": {"type": "not_found"}}
+    granted = (_at(config, "plugins.entries.instinct-learner.hooks") or {}).get("allowConversationAccess")
+    hooks = ["heartbeat_prompt_contribution"]
+    hooks += ["agent_end", "before_agent_reply", "before_prompt_build"] if granted else []
+    diagnostics = [] if granted else [{"message": "needs allowConversationAccess"}]
+    return {
+        "plugin": {"id": "instinct-learner", "activated": True, "status": "loaded", "rootDir": paths[0]},
+        "typedHooks": [{"name": name} for name in hooks],
+        "diagnostics": diagnostics,
+    }
+
+
+def _at(config: dict[str, Any], path: str) -> Any:
+    value: Any = config
+    for part in path.split("."):
+        value = value.get(part) if isinstance(value, dict) else None
+    return value
+
+
+def _merge(into: dict[str, Any], change: dict[str, Any]) -> None:
+    for key, value in change.items():
+        if value is None:
+            into.pop(key, None)
+        elif isinstance(value, dict):
+            _merge(into.setdefault(key, {}), value)
+        else:
+            into[key] = value
+
+
+if os.name == "nt":
+    raise SystemExit("this stand-in is a POSIX command")
