@@ -1,7 +1,7 @@
 """The loop against a model: whatever happens, in whatever order, with kills and clocks that jump.
 
-What must hold: nothing is promoted without the owner's word for it, nothing twice; the threshold is what the rules say; no
-turn changes a file by more than its allowance; every experience is kept; the log tells of every write.
+What must hold: nothing is promoted without the owner's word for it, nothing twice; the threshold is what the rules say;
+no turn changes a file by more than its allowance; every experience is kept; the log tells of every write.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from tests.sediment.world import KEPT, World, memory_world
 
 from instinct_learner.governance.amplitude import allowance, change_bytes
 from instinct_learner.governance.batches import without_hidden
@@ -20,7 +21,6 @@ from instinct_learner.governance.book import BOOK_PATH, parse_book
 from instinct_learner.governance.storage import InMemorySandbox
 from instinct_learner.sediment.banks import parse_promotions, parse_reflections
 from instinct_learner.sediment.operations import update_threshold
-from tests.sediment.world import KEPT, World, memory_world
 
 HOUR, LOCK = timedelta(hours=1), timedelta(seconds=60)
 

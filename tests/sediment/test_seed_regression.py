@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class TestParameters:
-    """参数校验：极端值、空值、非法格式。"""
+    """参数校验：极端值、空值、非法格式."""
 
     @pytest.mark.parametrize(
         ("config", "valid"),
@@ -56,7 +56,7 @@ class TestParameters:
 
 
 class TestSandbox:
-    """沙盒安全：路径穿越、符号链接、绝对路径。"""
+    """沙盒安全：路径穿越、符号链接、绝对路径."""
 
     @pytest.mark.parametrize(
         ("path", "allowed"),
@@ -89,7 +89,7 @@ class TestSandbox:
 
 
 class TestAmplitude:
-    """幅度限制：刚好5%、超过5%、新文件。"""
+    """幅度限制：刚好5%、超过5%、新文件."""
 
     @pytest.mark.parametrize(
         ("size", "added", "expected"),
@@ -113,7 +113,7 @@ def _experience(rating: int, tag: str) -> Experience:
 
 
 class TestPromotion:
-    """晋升逻辑：刚好15分、刚好14分、用户点赞叠加。"""
+    """晋升逻辑：刚好15分、刚好14分、用户点赞叠加."""
 
     @pytest.mark.parametrize(
         ("rating", "tag", "liked", "repeated", "score", "ready"),
@@ -164,7 +164,7 @@ def _veto(world: World, number: int) -> None:
 
 
 class TestFrequency:
-    """频率监控：1小时3次、连续否决、连续无否决。"""
+    """频率监控：1小时3次、连续否决、连续无否决."""
 
     def test_01_three_promotions_within_an_hour_lift_the_threshold(self, world: World) -> None:
         for number in range(3):
@@ -203,7 +203,7 @@ class TestFrequency:
 
 
 class TestTimeToLive:
-    """TTL 防循环：24h内重复、24h后重放。"""
+    """TTL 防循环：24h内重复、24h后重放."""
 
     @pytest.mark.parametrize(
         ("hours", "allowed"),
@@ -231,7 +231,7 @@ class TestTimeToLive:
 
 
 class TestConcurrency:
-    """并发安全：10线程并发晋升、读写冲突。"""
+    """并发安全：10线程并发晋升、读写冲突."""
 
     def _at_once(self, *jobs: object) -> list[BaseException]:
         failed: list[BaseException] = []

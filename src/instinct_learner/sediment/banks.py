@@ -68,7 +68,9 @@ def render_promotion(promotion: Promotion) -> str:
 def without_entries(text: str, drop: Callable[[str], bool]) -> str:
     """The bank without the entries whose text is to go; all else stays byte for byte."""
     starts = [match.start() for match in re.finditer(r"(?m)^## \[", text)]
-    pieces = [text[: starts[0]] if starts else text]
+    if not starts:
+        return text
+    pieces = [text[: starts[0]]]
     for start, stop in zip(starts, [*starts[1:], len(text)], strict=True):
         # A section that isn't an entry ends the entry before it.
         other = re.search(r"(?m)^##? (?!\[)", text[start + 1 : stop])

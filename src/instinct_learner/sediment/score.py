@@ -23,7 +23,7 @@ LIKE_BONUS, REPEATED_BONUS = 10, 5
 _START, _FIXED, _TAUGHT, _VALUED, _SMOOTH, _FAILED = 2, 2, 1, 2, 1, -1
 _LIKE = re.compile(
     r"(?i)记下来(?:，|,)?\s*以后(?:还|也|都)?(?:要|会|能)?用|記下來(?:，|,)?\s*以後(?:還|也|都)?(?:要|會|能)?用|以后都这么(?:做|办|干)"
-    r"|以後都這麼(?:做|辦)|就(?:按|照)这(?:个|样)(?:来|做)|这(?:个|招|办法|方法)(?:很|真|太)?(?:好|棒|有用|管用)(?:，|,)?\s*(?:记|以后)"
+    r"|以後都這麼(?:做|辦)|就(?:按|照)这(?:个|样)(?:来|做)|这(?:个|個)?(?:招|办法|辦法|方法|做法)?(?:很|真|太)?(?:好|棒|有用|管用)(?:，|,)?\s*(?:记|以后)"
     r"|remember (?:this|that|it) (?:for|from) (?:later|next time|now on|the future)|keep (?:this|that|it) for (?:later|next time)"
     r"|(?:great|nice|good|perfect)[^.!?\n]{0,24}(?:remember|keep|save) (?:this|that|it)|do it (?:like this|this way) from now on"
 )
