@@ -178,7 +178,7 @@ SHORTFALLS: tuple[Rule, ...] = (
             r"(?:上面|前面|刚才)?(?:的)?"
             + OUTPUT
             + IN
-            + r"{0,4}(?:里|中)?(?:少了?|缺了?|漏了?|多了|不完整|不全|不通顺|不清楚|不清晰|不合理|不贴切|不自然|不连贯|不一致|不严谨|不具体|不准)(?!吗|少)|(?:冲突|重名|撞名|越界|溢出|泄漏|死锁|死循环)了"
+            + r"{0,4}(?:里|中)?(?:少了?|缺了?|漏了?|多了|不完整|不全|不通顺|不清楚|不清晰|不合理|不贴切|不自然|不连贯|不一致|不严谨|不具体|不准(?!确))(?!吗|少)|(?:冲突|重名|撞名|越界|溢出|泄漏|死锁|死循环)了"
         ),
         cues=("少", "缺", "漏", "多了", "不", "了"),
         weight=1.0,
@@ -188,6 +188,29 @@ SHORTFALLS: tuple[Rule, ...] = (
         reply="好的，内容如下。",
         needs=frozenset({"short"}),
         unless=FIRM | {"no_reply", "third", "prose", "story"} | {"asks"},
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.repeats",
+        kind="correction",
+        pattern=(
+            r"^"
+            + IN
+            + r"{2,16}(?:重复|雷同|重合|一样)了[,。!\s]*$|^"
+            + IN
+            + r"{2,12}(?:和|跟|与)"
+            + IN
+            + r"{1,10}(?:重复|雷同)了?"
+        ),
+        cues=("重复", "雷同", "重合", "一样"),
+        weight=1.0,
+        why="说内容重复。",
+        example="第二个例子和第一个重复了",
+        near_miss="这两个词重复了几次",
+        reply="好的，内容如下。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        opening=True,
         group="fault",
     ),
 )

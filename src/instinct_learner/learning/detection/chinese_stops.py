@@ -29,7 +29,7 @@ STOPS: tuple[Rule, ...] = (
         id="zh.correct.dont",
         kind="correction",
         pattern=BEGIN
-        + r"(?:请|你|就|都){0,3}(?:不要|别|停止|不必|不应该?|不准|唔好|不需要|不用)(?!客气|谢|担心|紧张|急|着急|介意|忘|闹|吵|了)"
+        + r"(?:请|你|就|都){0,3}(?:不要|别|停止|不必|不应该?|不准(?!确)|唔好|不需要|不用)(?!客气|谢|担心|紧张|急|着急|介意|忘|闹|吵|了)"
         + IN
         + r"{2,}",
         cues=("不", "别", "停止", "唔好"),
@@ -56,7 +56,7 @@ STOPS: tuple[Rule, ...] = (
         near_miss="别担心，慢慢来",
         reply="好的，内容如下。",
         needs=frozenset({"short", "complaint_fix"}),
-        unless=FIRM | {"no_reply", "third", "prose", "story", "one_off"},
+        unless=FIRM | {"no_reply", "request", "third", "prose", "story", "one_off"},
         opening=True,
         group="stop",
     ),
@@ -128,7 +128,7 @@ STOPS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             BEGIN
-            + r"你(?:先|就)?(?:别|不要|不用|不准|少|停止)(?:再|来)?(?!客气|谢|担心|紧张|急|介意|走|哭|难过|太累|忘)"
+            + r"你(?:先|就)?(?:别|不要|不用|不准(?!确)|少|停止)(?:再|来)?(?!客气|谢|担心|紧张|急|介意|走|哭|难过|太累|忘)"
             + IN
             + r"{2,}"
         ),
@@ -234,7 +234,7 @@ STOPS: tuple[Rule, ...] = (
         id="zh.correct.dont_self",
         kind="correction",
         pattern=(
-            r"^(?:你|请)?(?:别|不要|不准)(?:自己(?!吓)|擅自|随便|随意|乱|私自|多|额外|另外)"
+            r"^(?:你|请)?(?:别|不要|不准(?!确))(?:自己(?!吓)|擅自|随便|随意|乱|私自|多|额外|另外)"
             + IN
             + r"{2,}|^又把"
             + IN
@@ -253,8 +253,14 @@ STOPS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.not_like_this",
         kind="correction",
-        pattern=(r"(?:不能|不可以|不该|不应该|不要|别)(?:这么|这样|那样|那么)(?!说|想|多|快|好)" + IN + r"{0,}"),
-        cues=("这么", "这样", "那样", "那么"),
+        pattern=(
+            r"^(?:但是?|可是|不过)(?:这样|那样|这么做)(?:会|就|不|太|还)"
+            + IN
+            + r"{1,}|(?:不能|不可以|不该|不应该|不要|别)(?:这么|这样|那样|那么)(?!说|想|多|快|好)"
+            + IN
+            + r"{0,}"
+        ),
+        cues=("这么做", "这么", "这样", "那样", "那么"),
         weight=1.0,
         why="说不能这样做。",
         example="不能这么做",
