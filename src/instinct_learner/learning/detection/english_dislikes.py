@@ -197,11 +197,12 @@ DISLIKES: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:what (?:the (?:hell|heck|fuck)|on earth|are you (?:doing|talking about|smoking|on about|thinking|"
             r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times (?:do|did|have|must|"
-            r"should) i|i (?:keep|kept) (?:telling|asking|saying)|wtf|(?:did|do|have) you even|(?:don'?t|didn'?t|can'?t) you (?:read|listen|"
-            r"see|remember|check|look|understand)|didn'?t i (?:say|tell|ask|just)|did i (?:not )?(?:say|ask|tell)|"
-            r"why did i have to tell|who (?:asked|told) you|^who said|come on,|since when|you were (?:told|asked|"
-            r"instructed)|you always (?:forget|mess|miss|break|ignore|get)|you keep \w+ing|i (?:already|literally|"
-            r"just|specifically|clearly|explicitly) (?:told|said|asked|gave|explained|answered))\b"
+            r"should) i|i (?:keep|kept) (?:telling|asking|saying)|wtf|(?:did|do|have) you even|(?:don'?t|didn'?t|"
+            r"can'?t) you (?:read|listen|see|remember|check|look|understand)|didn'?t i (?:say|tell|ask|just)|"
+            r"did i (?:not )?(?:say|ask|tell)|why did i have to tell|who (?:asked|told) you|^who said|come on,|"
+            r"since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
+            r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
+            r"explained|answered))\b"
         ),
         cues=(
             "even",

@@ -250,7 +250,8 @@ MARKS: tuple[Mark, ...] = (
         pattern=(
             r"\b(?:this time|just (?:this|the) once|(?:just |only )?for (?:now|today|this (?:one|task|file|pr|case|"
             r"time|question|message|commit|exercise|example))|(?:in|on) this (?:one|file|test|case|script|page|"
-            r"function|line|branch)\b|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment|"
+            r"function|line|branch|essay|story|text|letter|email|post|article|chapter|scene|game|poem|answer|book|"
+            r"report|section|exercise)\b|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment|"
             r"until (?:tomorrow|later|then)|right now|today only)\b"
         ),
         cues=("this", "the once", "for now", "today", "one", "temporarily", "for the moment", "until", "right now"),

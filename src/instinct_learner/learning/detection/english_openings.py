@@ -311,8 +311,9 @@ OPENINGS: tuple[Rule, ...] = (
         id="en.correct.i_want_instead",
         kind="correction",
         start=(
-            r"i(?:'d| would)? (?:want|need|like|rather have|prefer)(?:ed)? [^.?!]{2,60}\binstead\b(?! of)|(?:it'?s|that'?s|he'?s|she'?s) (?:actually )?"
-            r"(?:spelled|spelt|pronounced|called|written) (?!out|in\b|by\b)[\w`\"']"
+            r"i(?:'d| would)? (?:want|need|like|rather have|prefer)(?:ed)? [^.?!]{2,60}\binstead\b(?! of)|(?:it'?s|"
+            r"that'?s|he'?s|she'?s) (?:actually )?(?:spelled|spelt|pronounced|called|written) (?!out|in\b|"
+            r"by\b)[\w`\"']"
         ),
         cues=("instead", "spel", "pronounced", "called", "written"),
         weight=1.0,

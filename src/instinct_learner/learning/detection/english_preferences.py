@@ -222,7 +222,7 @@ PREFERENCES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.trailing_always",
         kind="preference",
-        start=r"(?:use|write|answer|run|keep|reply|format|put) [^.?!]{2,60} by default\W*$",
+        start=r"(?:use|write|answer|run|keep|reply|format|put) (?!\d)[^.?!]{4,60} by default\W*$",
         pattern=(
             r"[,;.-] ?(?:and )?(?:please )?(?:always|ever|every (?:single )?time|at all times|without exception|"
             r"no exceptions|each time|as always|by default|permanently)\W*(?:$|,)|\bas a (?:general )?rule\W*$|"

@@ -50,7 +50,10 @@ TASTES: tuple[Rule, ...] = (
     Rule(
         id="en.prefer.prefer_order",
         kind="preference",
-        start=r"(?:prefer|favou?r|default to|stick (?:to|with)|opt for)\b (?!the (?:first|second|third|last|other))\w",
+        start=(
+            r"(?:prefer|favou?r|default to|stick (?:to|with)|opt for)\b (?![^.?!]{0,120}\bif\b)(?!the (?:first|second|"
+            r"third|last|other))\w"
+        ),
         cues=("prefer", "favor", "favour", "default to", "stick ", "opt for"),
         weight=1,
         why="Orders a default.",
