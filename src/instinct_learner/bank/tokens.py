@@ -27,7 +27,7 @@ def estimate_tokens(text: str) -> int:
         At least the true number on every text of the check (ADR 0024 says how tight); 0 for "".
     """
     total = 0
-    before = " "
+    before = ""
     for match in _PIECE.finditer(text):
         word, digits, blanks, breaks, marks, other = match.groups()
         if word:
@@ -52,7 +52,7 @@ def _word(word: str, before: str) -> int:
     if before == "'" and low in _CONTRACTIONS:
         return 1
     if word in _words():
-        return 1 if before in " \n" else 2
+        return 1 if before == " " else 2
     if word[1:].islower() and low in _words():
         return 2
     pieces = _CASE.findall(word)
