@@ -207,3 +207,8 @@ class TestCleaningOnlyTakesAway:
     def test_cleaning_again_changes_nothing_more(self, text: str) -> None:
         once = own_words(text)
         assert own_words(own_words(once)) == own_words(once)
+
+
+def test_a_placeholder_in_inline_code_is_the_sender_s_own() -> None:
+    text = "Append one line to done.log: `[DONE] <time> | <task_id> | <summary>`. Always."
+    assert own_words(text) == text

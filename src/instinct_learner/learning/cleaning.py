@@ -145,6 +145,13 @@ def _without_own_block(text: str) -> str:
     return "\n".join(kept)
 
 
+def _in_code(text: str, start: int, end: int) -> bool:
+    """Whether a stretch stands inside inline code: an odd number of backticks before it on its line, one after it."""
+    line = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", end)
+    return text.count("`", line, start) % 2 == 1 and "`" in text[end : len(text) if stop < 0 else stop]
+
+
 def _without_tagged(text: str) -> str:
     """Drops tagged blocks, and what follows a stray closing tag or a chat-template token in its paragraph."""
     kept: list[str] = []
@@ -155,7 +162,12 @@ def _without_tagged(text: str) -> str:
         name = found[1].lower()
         kept.append(text[at : found.start()])
         close = -1 if name in missing else lowered.find("</" + name, found.end())
-        if close < 0:
+        if close < 0 and not name.startswith(_OWN_TAG) and _in_code(text, found.start(), found.end()):
+            # `[DONE] <time> | <task_id>`: a placeholder in a form that the sender spells out, not a block.
+            missing.add(name)
+            kept.append(found[0])
+            at = found.end()
+        elif close < 0:
             # An opening tag that nothing closes swallows its paragraph: the sender's next paragraph is their own again.
             # Our own block has blank lines in it and is appended last, so one that was cut off reaches to the end.
             missing.add(name)
