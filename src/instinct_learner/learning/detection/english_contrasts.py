@@ -68,7 +68,7 @@ CONTRASTS: tuple[Rule, ...] = (
             r"read|check|look at|look in|set it to|show|give me|keep|it'?s)\b [^.,;?\n]{1,80}\binstead\b(?! of)"
         ),
         cues=("instead",),
-        weight=1,
+        weight=0.9,
         why="Asks for something else instead.",
         example="Use the session command instead",
         near_miss="He read a book instead",

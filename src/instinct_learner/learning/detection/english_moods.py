@@ -8,6 +8,14 @@ MOODS: tuple[Mark, ...] = (
     Mark(
         name="withdrawn",
         pattern=(
+            r"^(?:yes,? |yeah,? |oh,? |ok,? |ah,? )?(?:that'?s|that is|you'?re|you are|you were) (?:absolutely |"
+            r"totally |so )?(?:right|correct|true)\b(?![^.?!]*\bbut\b)"
+        ),
+        cues=("right", "correct", "true"),
+    ),
+    Mark(
+        name="withdrawn",
+        pattern=(
             r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind|nvm|my (?:bad|mistake|fault)|i (?:was wrong|forgot to|"
             r"made a mistake|messed up)|sorry,? (?:i was|my|i forgot|i mis|i (?:pasted|sent|gave|clicked|copied|"
             r"uploaded|typed|hit|pressed))|oops,? (?:i|my))\b"

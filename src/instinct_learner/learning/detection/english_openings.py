@@ -197,9 +197,9 @@ OPENINGS: tuple[Rule, ...] = (
         kind="correction",
         start=(
             r"(?:this|that|these|those|it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|"
-            r"needs? to|has to|have to|must(?:n'?t)?|ought to|belongs?)\b (?!(?:be|have) (?:fine|ok|okay|good|enough|"
-            r"possible|easy|done|there|ready|great|helpful|worked)|(?:work|do|suffice|also|include|support|contain|"
-            r"cover|help|feature|allow|let|look like|take)\b)\w"
+            r"needs? to|has to|have to|must(?:n'?t)?|ought to|belongs?)\b (?!be noted|(?:be|have) (?:fine|ok|okay|"
+            r"good|enough|possible|easy|done|there|ready|great|helpful|worked)|(?:work|do|suffice|also|include|"
+            r"support|contain|cover|help|feature|allow|let|look like|take)\b)\w"
         ),
         cues=("should", "need", "has to", "have to", "must", "ought", "belong"),
         weight=1.0,

@@ -15,7 +15,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?:^|[,.;] ?|\b(?:but|no|what|yes|sorry) )i (?:actually |really |only |just |"
-            r"obviously )?meant\b(?! (?:to (?:say thank|thank|send|press|hit)|no))"
+            r"obviously )?meant\b(?! (?:to (?:ask|say thank|thank|send|press|hit)|no))"
         ),
         cues=("meant",),
         weight=1.25,
