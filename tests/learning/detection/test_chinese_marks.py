@@ -113,6 +113,6 @@ def test_folding_keeps_every_position(written: str, plain: str) -> None:
 )
 def test_a_hostile_message_is_read_in_time(unit: str) -> None:
     message = (unit * 65536)[:65536]
-    started = time.perf_counter()
+    started = time.process_time()
     detect(message, previous_reply=message)
-    assert time.perf_counter() - started < 3  # 0.5 s alone; other work may share the machine
+    assert time.process_time() - started < 1.5  # 0.6 s on an idle machine
