@@ -17,6 +17,7 @@ from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
 from instinct_learner.learning.detection.english_rejections import REJECTIONS
 from instinct_learner.learning.detection.english_reproaches import REPROACHES
+from instinct_learner.learning.detection.english_results import RESULTS
 from instinct_learner.learning.detection.english_reviews import REVIEWS
 from instinct_learner.learning.detection.english_tastes import TASTES
 from instinct_learner.learning.detection.english_whenever import WHENEVER
@@ -34,6 +35,7 @@ ENGLISH = Grammar(
         *OPENINGS,
         *INTENT,
         *REVIEWS,
+        *RESULTS,
         *PREFERENCES,
         *MEMORY,
         *WHENEVER,
