@@ -96,17 +96,37 @@ def _confidence(ratio: float) -> float:
 
 
 def _reasons(turn: TurnText, hits: list[Hit]) -> tuple[Reason, ...]:
-    return tuple(
-        Reason(
-            rule=hit.rule.id,
-            quote=turn.text[hit.start : hit.end].strip(),
-            start=hit.start,
-            end=hit.end,
-            weight=hit.rule.weight,
-            why=hit.rule.why,
+    reasons = []
+    for hit in sorted(hits, key=lambda hit: -abs(hit.rule.weight)):
+        start, end = _whole_words(turn.text, hit.start, hit.end)
+        reasons.append(
+            Reason(
+                rule=hit.rule.id,
+                quote=turn.text[start:end],
+                start=start,
+                end=end,
+                weight=hit.rule.weight,
+                why=hit.rule.why,
+            )
         )
-        for hit in sorted(hits, key=lambda hit: -abs(hit.rule.weight))
-    )
+    return tuple(reasons)
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """The stretch without blanks around it and without a Latin word cut in two."""
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    while 0 < start < end and _latin(text[start]) and _latin(text[start - 1]):
+        start -= 1
+    while start < end < len(text) and _latin(text[end - 1]) and _latin(text[end]):
+        end += 1
+    return start, end
+
+
+def _latin(char: str) -> bool:
+    return char.isascii() and (char.isalnum() or char == "_")
 
 
 def _flags(turn: TurnText, hits: Iterable[Hit], start: int, end: int) -> frozenset[Flag]:
