@@ -124,3 +124,29 @@ class SandboxError(InstinctLearnerError):
 
 #: The seed's name for it.
 SecurityError = SandboxError
+
+
+class HubUnavailableError(InstinctLearnerError):
+    """Something that the hub leans on (encoder, endpoint, database) isn't there or gave no answer.
+
+    Attributes:
+        reason: What was wrong, and what to do.
+    """
+
+    def __init__(self, *, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"hub: {reason}")
+
+
+class PackageError(InstinctLearnerError):
+    """A skill package that is refused. Nothing of it was kept.
+
+    Attributes:
+        path: The folder, archive or file inside it.
+        reason: Why.
+    """
+
+    def __init__(self, *, path: str, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path}: {reason}")

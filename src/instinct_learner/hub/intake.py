@@ -1,0 +1,199 @@
+"""A lesson arrives: cleaned, compared with what is known, merged or kept, and put among the lessons of its theme.
+
+Source: `hub/ultron-algorithms.md` "Memory", "Clusters"; HUB.md rows 5 and 10.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from instinct_learner.governance.redact import redact
+from instinct_learner.governance.sanitize import visible
+from instinct_learner.hub.clusters import Cluster, ClusterId
+from instinct_learner.hub.embed import unit
+from instinct_learner.hub.memories import (
+    HITS_DETAILS,
+    HITS_SEARCH,
+    Memory,
+    MemoryId,
+    MemoryType,
+    boosted,
+    classify,
+    embedding_text,
+    merge,
+    rebalanced,
+    same_lesson,
+    summaries,
+    tags_merged,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from instinct_learner.hub.embed import Embedder, Vector
+    from instinct_learner.hub.stores.protocol import Store
+
+#: Looked at for the same lesson: the nearest may be one that says the opposite.
+_NEIGHBOURS = 8
+#: A longer text is cut: no lesson needs more, and everything downstream has a bound.
+TEXT_LIMIT = 16_384
+_HIDDEN = re.compile(r"\[redacted:[^\]\n]*\]")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Kept:
+    """What became of a lesson that arrived.
+
+    Attributes:
+        memory: As it is kept now.
+        is_new: Whether nothing like it was known.
+        cluster_id: Its theme, `None` for a lesson without words.
+    """
+
+    memory: Memory
+    is_new: bool
+    cluster_id: str | None
+
+
+class Lessons:
+    """Lessons in and out.
+
+    Args:
+        store: Where they are kept.
+        embedder: What makes vectors.
+        join_cosine: From which cosine a lesson joins a theme.
+        now: The clock.
+    """
+
+    def __init__(self, store: Store, embedder: Embedder, *, join_cosine: float, now: Callable[[], datetime]) -> None:
+        self._store = store
+        self._embedder = embedder
+        self._join_cosine = join_cosine
+        self._now = now
+
+    def upload(
+        self,
+        content: str,
+        *,
+        context: str = "",
+        resolution: str = "",
+        tags: Sequence[str] = (),
+        memory_type: MemoryType | None = None,
+        agent_id: str = "",
+        reports: int = 1,
+    ) -> Kept:
+        """Keeps a lesson, or counts it as one more report of a known one."""
+        now = self._now()
+        texts = tuple(_clean(text) for text in (content, context, resolution))
+        plain = tuple(_HIDDEN.sub("", text) for text in texts)
+        l0, l1 = summaries(*texts)
+        memory = Memory(
+            id=MemoryId(str(uuid.uuid4())),
+            memory_type=memory_type or classify(*plain),
+            content=texts[0],
+            context=texts[1],
+            resolution=texts[2],
+            created_at=now,
+            last_hit_at=now,
+            hit_count=reports,
+            reports=reports,
+            tags=tags_merged([redact(visible(tag)) for tag in tags]),
+            summary_l0=l0,
+            overview_l1=l1,
+            agent_id=redact(visible(agent_id))[:128],
+        )
+        # Encoding is the slow part and needs nothing of the store; the unit of work holds only the looking and the writing.
+        vector = self._embedder.encode([embedding_text(*texts)])[0]
+        has_words = any(text.strip() for text in texts)
+        with self._store.writing():
+            known = self._known(memory, vector) if has_words else None
+            if known is not None:
+                merged = merge(known, memory, now=now)
+                merged = replace(merged, reports=known.reports + reports, hit_count=known.hit_count + reports)
+                self._store.put_memory(merged)
+                cluster_id = self._store.cluster_of(known.id)
+                if cluster_id:
+                    self._store.recount(cluster_id, now=now)
+                return Kept(memory=merged, is_new=False, cluster_id=cluster_id)
+            self._store.put_memory(memory, vector)
+            cluster_id = self._place(memory.id, vector, now) if has_words else None
+            return Kept(memory=memory, is_new=True, cluster_id=cluster_id)
+
+    def _known(self, memory: Memory, vector: Vector) -> Memory | None:
+        near = self._store.nearest_memories(vector, limit=_NEIGHBOURS, memory_type=memory.memory_type)
+        return next((one for one, cosine in near if same_lesson(memory, one, cosine)), None)
+
+    def _place(self, memory_id: str, vector: Vector, now: datetime) -> str:
+        """Puts a lesson into the nearest theme, or begins one. Its centroid is the mean of its members."""
+        near = self._store.nearest_cluster(vector)
+        if near is not None and near[1] >= self._join_cosine:
+            self._store.join(memory_id, near[0], now=now)
+            known = self._store.cluster(near[0])
+            if known is not None:
+                mean = unit(self._store.member_vectors(near[0]).mean(axis=0, keepdims=True))[0]
+                self._store.put_cluster(replace(known, last_updated_at=now), mean)
+                self._store.recount(near[0], now=now)
+                return near[0]
+        begun = Cluster(cluster_id=ClusterId(str(uuid.uuid4())), created_at=now, last_updated_at=now)
+        self._store.put_cluster(begun, vector)
+        self._store.join(memory_id, begun.cluster_id, now=now)
+        self._store.recount(begun.cluster_id, now=now)
+        return begun.cluster_id
+
+    def search(self, query: str, *, limit: int, tier: str | None = None) -> list[tuple[Memory, float, float]]:
+        """Lessons with their cosine and their boosted score, best first. Being found counts as a use."""
+        if not query.strip() or limit < 1:
+            return []
+        vector = self._embedder.encode([query])[0]
+        near = self._store.nearest_memories(vector, limit=limit * 2, tier=tier)
+        now = self._now()
+        scored = [(memory, cosine, boosted(cosine, memory, now=now)) for memory, cosine in near]
+        found = sorted(scored, key=lambda one: (-one[2], one[0].id))[:limit]
+        self._store.add_hits([memory.id for memory, _, _ in found], HITS_SEARCH, now=now)
+        return found
+
+    def details(self, ids: Sequence[str]) -> list[Memory]:
+        """Whole lessons by id, in the order asked for; unknown ones are left out. Being read counts twice."""
+        wanted = list(dict.fromkeys(ids))
+        self._store.add_hits(wanted, HITS_DETAILS, now=self._now())
+        return self._store.memories(wanted)
+
+    def rebalance(self) -> int:
+        """Puts every lesson into the tier that its use deserves, and lets old cold ones rest. Gives how many changed."""
+        now = self._now()
+        with self._store.writing():
+            changed = rebalanced(self._store.active_memories(), now=now)
+            for memory in changed:
+                self._store.put_memory(memory)
+            rested = {self._store.cluster_of(memory.id) for memory in changed if memory.status == "archived"}
+            for cluster_id in sorted(one for one in rested if one):
+                self._store.recount(cluster_id, now=now)
+        return len(changed)
+
+    def cluster_rest(self) -> dict[str, int]:
+        """Puts lessons that no theme has among the others. Gives counts, named as Ultron names them."""
+        counted = {"memories_processed": 0, "new_clusters_created": 0, "assigned_to_existing": 0}
+        for memory_id in self._store.unclustered():
+            with self._store.writing():
+                memory = next(iter(self._store.memories([memory_id])), None)
+                if memory is None or self._store.cluster_of(memory_id):
+                    continue
+                about = embedding_text(memory.content, memory.context, memory.resolution)
+                if not about.strip():
+                    continue
+                before = self._store.counts()["clusters"]
+                self._place(memory_id, self._embedder.encode([about])[0], self._now())
+                counted["memories_processed"] += 1
+                began = self._store.counts()["clusters"] > before
+                counted["new_clusters_created" if began else "assigned_to_existing"] += 1
+        return counted
+
+
+def _clean(text: str) -> str:
+    """Without what nobody sees, and without secrets."""
+    lines = (visible(line).rstrip() for line in text[:TEXT_LIMIT].splitlines())
+    return redact("\n".join(lines)).strip()
