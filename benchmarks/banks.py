@@ -1,4 +1,4 @@
-"""Made-up banks of any size, the same every time: bilingual instincts over a vocabulary whose words are as unevenly frequent as real ones."""
+"""Made-up banks of any size, always the same: bilingual, over words as unevenly frequent as real ones."""
 
 from __future__ import annotations
 

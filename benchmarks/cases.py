@@ -1,4 +1,7 @@
-"""The speed cases beside loading: what happens after a reply, and the overview. Each is left out, with the reason, where it can't run."""
+"""The speed cases beside loading: what happens after a reply, and the overview.
+
+Each is left out, with the reason, where it can't run.
+"""
 
 from __future__ import annotations
 

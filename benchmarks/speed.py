@@ -1,6 +1,7 @@
 """Times of whole processes as ratios to the floor F (`python -I -S -c pass`), all measured in turns in one run.
 
-A figure is the median of its own times over the median of F; the spread is the middle half. On a busy machine both swing, which is
+A figure is the median of its own times over the median of F; the spread is the middle half. On a busy machine both
+swing, which is
 why each round runs every case once before the next begins.
 """
 

@@ -1,6 +1,7 @@
 """`python -m benchmarks.tokens --data DIR`: is the token estimate an upper bound, and how tight?
 
-The real counts come from npm's `gpt-tokenizer`, whose vocabularies ship in the package; it is installed into a cache folder at the
+The real counts come from npm's `gpt-tokenizer`, whose vocabularies ship in the package; it is installed into a cache
+folder at the
 first run, and nothing else touches the network. Needs `node` and `npm`.
 """
 

@@ -1,7 +1,9 @@
 """Recall on labelled queries: for each pool of lessons a real bank is indexed, and each query asks it for five.
 
-hit@5 as `baseline_retrieve.py` beside the data counts it: a relevant lesson is among the first five. Stored lesson ids name their
-topic, so every lesson gets an opaque id here. `--half 0` and `--half 1` split the queries by pool, to tune on one and check on the other.
+hit@5 as `baseline_retrieve.py` beside the data counts it: a relevant lesson is among the first five. Stored lesson
+ids name their
+topic, so every lesson gets an opaque id here. `--half 0` and `--half 1` split the queries by pool, to tune on one and
+check on the other.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def contents(home: Path) -> list[tuple[object, ...]]:
     """What the index knows, without row numbers, which depend on the order of writing."""
     with sqlite3.connect(layout.index_path(home)) as db:
         rows = db.execute(
-            "SELECT d.id, d.shelf, t.term, p.impact FROM postings p JOIN docs d USING(doc) JOIN terms t ON t.id=p.term ORDER BY 1, 3"
+            "SELECT d.id, d.shelf, t.term, p.impact FROM postings p JOIN docs d USING(doc) JOIN terms t ON t.id=p.term ORDER BY 1, 3"  # noqa: E501
         ).fetchall()
         rows += db.execute("SELECT term, live, resting FROM terms WHERE live+resting>0 ORDER BY term").fetchall()
         rows += db.execute("SELECT shelf, n FROM shelf_sizes ORDER BY shelf").fetchall()

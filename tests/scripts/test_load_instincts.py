@@ -24,7 +24,7 @@ Make = Callable[..., Instinct]
 
 SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "load_instincts.py"
 FORBIDDEN = {
-    "yaml", "frontmatter", "rapidfuzz", "filelock", "numpy", "dataclasses", "logging", "argparse", "subprocess", "tempfile", "typing",
+    "yaml", "frontmatter", "rapidfuzz", "filelock", "numpy", "dataclasses", "logging", "argparse", "subprocess", "tempfile", "typing",  # noqa: E501
     "hashlib", "json", "re", "enum", "pathlib", "instinct_learner.model.instinct",
 }  # fmt: skip
 
@@ -260,7 +260,7 @@ def test_loading_imports_little_opens_no_record_and_stats_a_slice(
         timeout=60,
     )
     assert b"topic7xyz" in done.stdout
-    names, counts = eval(out.read_text())  # noqa: S307  # what this test itself wrote
+    names, counts = eval(out.read_text())  # what this test itself wrote  # noqa: S307
     assert not FORBIDDEN & set(names)
     assert counts["open"] == 0
     assert counts["lstat"] <= 256 + 2 * 5

@@ -1,4 +1,4 @@
-"""Opening the SQLite files of `.state/`: derived or in flight, shared by several processes, never the only copy of knowledge."""
+"""Opening the SQLite files of `.state/`: derived or in flight, shared by several processes, never the only copy."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ def connect(path: str, *, version: int, schema: str, busy_seconds: float) -> tup
 
 
 def discard(path: str) -> None:
-    """Removes a database and its side files. A process that has it open goes on with the removed one and harms nothing."""
+    """Removes a database and its side files.
+
+    A process that has it open goes on with the removed one and harms nothing.
+    """
     for name in (path, path + "-wal", path + "-shm"):
         try:
             os.unlink(name)
@@ -56,14 +59,15 @@ def _open(path: str, version: int, schema: str, busy_seconds: float) -> tuple[sq
         connection = sqlite3.connect(path, timeout=busy_seconds, isolation_level=None)
     try:
         found = connection.execute("PRAGMA user_version").fetchone()[0]
-        # A reader that also notes something in passing doesn't wait for the disk: a power cut may cost it, and no knowledge.
+        # A reader that also notes something in passing doesn't wait for the disk: a power cut may cost it, and no
+        # knowledge.
         connection.execute(f"PRAGMA synchronous={'OFF' if busy_seconds <= READ_BUSY_SECONDS else 'NORMAL'}")
         if busy_seconds > READ_BUSY_SECONDS:
             connection.execute("PRAGMA cache_size=-16000")  # a first indexing inserts all over the tree
         if found == version:
             return connection, False
         if found:
-            raise sqlite3.DatabaseError("made by another version")  # noqa: TRY301  # derived data: made anew by the caller
+            raise sqlite3.DatabaseError("made by another version")  # derived data: made anew by the caller  # noqa: TRY301
         connection.execute("PRAGMA journal_mode=WAL")
         connection.executescript(f"BEGIN IMMEDIATE;{schema};PRAGMA user_version={version};COMMIT;")
     except sqlite3.OperationalError as error:

@@ -1,7 +1,9 @@
 """The index over the bank: rows and postings in `.state/index.sqlite`, derived from the files and disposable.
 
-A document is an instinct's file, or one entry of a promoted knowledge file. Each term's postings lie ordered by impact, so the
-best 256 documents of a term are its first rows: a search reads those and nothing else, however large the bank. What a term
+A document is an instinct's file, or one entry of a promoted knowledge file. Each term's postings lie ordered by
+impact, so the
+best 256 documents of a term are its first rows: a search reads those and nothing else, however large the bank. What a
+term
 is worth (its rarity) is reckoned at query time, so one new document changes one document's rows only.
 
 The load hook imports this module: nothing here imports `model`, dataclasses or any third party (ADR 0020).
@@ -10,9 +12,7 @@ The load hook imports this module: nothing here imports `model`, dataclasses or 
 from __future__ import annotations
 
 import os
-import sqlite3
-
-TYPE_CHECKING = False
+import sqlite3  # noqa: TC003
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard
@@ -20,6 +20,7 @@ from instinct_learner.bank.postings import LIVE, RESTING, SCHEMA, VERSION, Hit
 from instinct_learner.bank.search import rarities, scored, search
 from instinct_learner.bank.terms import terms
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
@@ -37,7 +38,8 @@ class Index:
 
     Attributes:
         home: As text, absolute.
-        fresh: It was made just now, because it was missing, damaged or of another version: it holds nothing until `sync`.
+        fresh: It was made just now, because it was missing, damaged or of another version: it holds nothing until
+        `sync`.
         postings_read: By the last search.
         mass: What a document that says all of the last query once would score.
     """
@@ -55,7 +57,8 @@ class Index:
 
         Args:
             home: The home folder.
-            busy_seconds: How long to wait for other processes; a hook on the critical path gives `database.READ_BUSY_SECONDS`.
+            busy_seconds: How long to wait for other processes; a hook on the critical path gives
+            `database.READ_BUSY_SECONDS`.
 
         Raises:
             sqlite3.OperationalError: It can't be opened or stayed locked.
@@ -68,7 +71,7 @@ class Index:
         """Closes it; further calls fail."""
         self._db.close()
 
-    def __enter__(self) -> Index:  # noqa: PYI034  # typing.Self is too dear here
+    def __enter__(self) -> Index:  # typing.Self is too dear here  # noqa: PYI034
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -137,7 +140,7 @@ class Index:
         return scored(self._db, docs, rarities(self._db, weights, (LIVE,)))
 
     def texts(self) -> Iterator[tuple[int, str]]:
-        """Gives `(doc, text)` of everything that may be injected, in the order of rows: what a sentence vector is made of."""
+        """Gives `(doc, text)` of everything that may be injected, in the order of rows: what a sentence vector is made of."""  # noqa: E501
         rows = self._db.execute("SELECT doc, trigger, action FROM docs WHERE shelf=? ORDER BY doc", (LIVE,))
         return ((doc, f"{trigger}\n{action}" if trigger else action) for doc, trigger, action in rows)
 
@@ -171,7 +174,7 @@ class Index:
     # Overviews.
 
     def counts(self) -> dict[str, int]:
-        """Counts instincts: `active`, `dormant` and `expired` in `instincts/`, `archived`, `pending`; and `broken` files."""
+        """Counts instincts: `active`, `dormant` and `expired` in `instincts/`, `archived`, `pending`; and `broken` files."""  # noqa: E501
         found = dict.fromkeys(("active", "dormant", "expired", "archived", "pending", "broken"), 0)
         for place, status, count in self._db.execute("SELECT place, status, count(*) FROM docs GROUP BY place, status"):
             key = status if place == "bank" else place

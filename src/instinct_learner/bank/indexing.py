@@ -121,7 +121,7 @@ def _put_in(
     sizes: dict[int, int],
 ) -> None:
     weights = values["impacts"]
-    assert isinstance(weights, dict)  # noqa: S101  # our own document
+    assert isinstance(weights, dict)  # our own document  # noqa: S101
     shelf = values["shelf"]
     assert isinstance(shelf, int)  # noqa: S101
     doc = db.execute(_INSERT, [values[name] for name in COLUMNS]).lastrowid

@@ -1,6 +1,7 @@
 """Reading JSON with SQLite, where `json` is not otherwise needed: on the load path, which has SQLite open anyway.
 
-`json` brings `re` and `enum`, 0.6 interpreter starts together, to read one small object. Whatever SQLite finds odd is left
+`json` brings `re` and `enum`, 0.6 interpreter starts together, to read one small object. Whatever SQLite finds odd is
+left
 to `json`, so that nothing is read in two ways (ADR 0020).
 """
 
@@ -46,7 +47,8 @@ def members(text: str, names: Collection[str], inside: Collection[str]) -> dict[
         inside: Members that are objects to look into in the same way.
 
     Returns:
-        The members found, or `None` where this can't tell: malformed, no object, a key named twice, or a named member that
+        The members found, or `None` where this can't tell: malformed, no object, a key named twice, or a named member
+        that
         is a list or an object.
     """
     marks = ",".join("?" * (len(names) + len(inside)))

@@ -1,7 +1,9 @@
 """What is in flight between two hook runs: who was shown what, which turns were read, what waits to be said or learned.
 
-One SQLite file, `.state/ledger.sqlite`. Deleting it loses no knowledge: open verdicts stay open, queued rules of the last
-message are lost, and an instinct may be acknowledged twice. The load hook imports it, so `json` waits until a payload is read or written.
+One SQLite file, `.state/ledger.sqlite`. Deleting it loses no knowledge: open verdicts stay open, queued rules of the
+last
+message are lost, and an instinct may be acknowledged twice. The load hook imports it, so `json` waits until a payload
+is read or written.
 
 Every time is an ISO 8601 text that the caller gives; a payload is any JSON value.
 """
@@ -10,11 +12,10 @@ from __future__ import annotations
 
 import os
 
-TYPE_CHECKING = False
-
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
@@ -32,7 +33,8 @@ CREATE INDEX injections_session ON injections(session, row);
 CREATE TABLE turns(session TEXT, turn TEXT, hook TEXT, PRIMARY KEY(session, turn, hook)) WITHOUT ROWID;
 CREATE TABLE signals(row INTEGER PRIMARY KEY, session TEXT, payload TEXT);
 CREATE TABLE uses(session TEXT, id TEXT, turn TEXT, at TEXT, PRIMARY KEY(session, id)) WITHOUT ROWID;
-CREATE TABLE notices(row INTEGER PRIMARY KEY, session TEXT, text TEXT, kind TEXT, ref TEXT, at TEXT, taken TEXT, tokens INTEGER);
+CREATE TABLE notices(row INTEGER PRIMARY KEY, session TEXT, text TEXT, kind TEXT, ref TEXT, at TEXT, taken TEXT,
+tokens INTEGER);
 CREATE INDEX notices_session ON notices(session, row);
 CREATE TABLE candidates(hash TEXT PRIMARY KEY, payload TEXT, count INTEGER, first TEXT, last TEXT);
 CREATE TABLE facts(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID
@@ -54,7 +56,7 @@ class Ledger:
         """Closes it; further calls fail."""
         self._db.close()
 
-    def __enter__(self) -> Ledger:
+    def __enter__(self) -> Ledger:  # noqa: PYI034
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -104,7 +106,7 @@ class Ledger:
     def take_signal(self, session: str | None = None) -> dict[str, object] | None:
         """Takes the oldest queued rule, of one session or of all; `None` when nothing waits."""
         row = self._db.execute(
-            "DELETE FROM signals WHERE row=(SELECT min(row) FROM signals WHERE ?1 IS NULL OR session=?1) RETURNING payload",
+            "DELETE FROM signals WHERE row=(SELECT min(row) FROM signals WHERE ?1 IS NULL OR session=?1) RETURNING payload",  # noqa: E501
             (session,),
         ).fetchone()
         return _value(row[0]) if row else None
@@ -117,7 +119,7 @@ class Ledger:
         """Counts something heard that is not yet worth an instinct. Returns how often it has now been heard."""
         row = self._db.execute(
             "INSERT INTO candidates VALUES(?1,?2,1,?3,?3)"
-            " ON CONFLICT(hash) DO UPDATE SET count=count+1, payload=excluded.payload, last=excluded.last RETURNING count",
+            " ON CONFLICT(hash) DO UPDATE SET count=count+1, payload=excluded.payload, last=excluded.last RETURNING count",  # noqa: E501
             (candidate_hash, _text(payload), at),
         ).fetchone()
         return int(row[0])
@@ -179,7 +181,7 @@ class Ledger:
     def waiting_notices(self, session: str) -> list[dict[str, object]]:
         """Gives what waits, oldest first, without taking it: `{"row", "text", "kind", "ref", "at", "tokens"}`."""
         rows = self._db.execute(
-            "SELECT row, text, kind, ref, at, tokens FROM notices WHERE session IN (?, '') AND taken IS NULL ORDER BY row",
+            "SELECT row, text, kind, ref, at, tokens FROM notices WHERE session IN (?, '') AND taken IS NULL ORDER BY row",  # noqa: E501
             (session,),
         )
         names = ("row", "text", "kind", "ref", "at", "tokens")
@@ -209,7 +211,10 @@ class Ledger:
     # Single facts.
 
     def secret(self) -> bytes:
-        """Gives 16 bytes that only this home knows, made at the first call. Marks of the injected block are derived from it."""
+        """Gives 16 bytes that only this home knows, made at the first call.
+
+        Marks of the injected block are derived from it.
+        """
         row = self._db.execute("SELECT value FROM facts WHERE key='secret'").fetchone()
         if row is None:
             self._db.execute("INSERT OR IGNORE INTO facts VALUES('secret', ?)", (os.urandom(16).hex(),))
@@ -235,7 +240,10 @@ class Ledger:
         self._db.execute("INSERT OR REPLACE INTO facts VALUES(?,?)", ("mark:" + key, text))
 
     def count_up(self, key: str, by: int = 1) -> int:
-        """Adds to a fact that is a whole number, in one statement, so that two processes lose nothing. Returns the sum."""
+        """Adds to a fact that is a whole number, in one statement, so that two processes lose nothing.
+
+        Returns the sum.
+        """
         row = self._db.execute(
             "INSERT INTO facts VALUES(?1, ?2) ON CONFLICT(key) DO UPDATE SET value=CAST(value AS INTEGER)+?2"
             " RETURNING value",
@@ -250,7 +258,7 @@ class Ledger:
     def _trim(self, table: str, newest: int | None) -> None:
         """Drops what is too old to matter, once in 256 rows, so that the file stays small."""
         if newest and newest % 256 == 0:
-            self._db.execute(f"DELETE FROM {table} WHERE row<=?", (newest - KEPT_ROWS,))  # noqa: S608  # our own names
+            self._db.execute(f"DELETE FROM {table} WHERE row<=?", (newest - KEPT_ROWS,))  # our own names
 
 
 def _value(text: str) -> Any:

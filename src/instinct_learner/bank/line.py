@@ -1,7 +1,7 @@
-"""One instinct as one line of the injected block: a line that can't end, can't open anything, can't pass for anybody's words.
+"""One instinct as one line of the injected block: it can't end, open anything, or pass for anybody else's words.
 
-Made when the file is read into the index, so that the load hook only copies it. A person may have typed anything into the
-file, so nothing here relies on what `governance` did when we wrote it.
+Made when the file is read into the index, so that the load hook only copies it. A person may have typed anything into
+the file, so nothing here relies on what `governance` did when we wrote it.
 
 Source: THREATS "invisible Unicode, HTML comments, headings, closing tags, role tokens".
 """

@@ -24,7 +24,7 @@ class SyncLock:
         os.makedirs(folder, exist_ok=True)
         self._file = os.open(os.path.join(folder, _NAME), os.O_RDWR | os.O_CREAT, 0o600)
 
-    def __enter__(self) -> SyncLock:  # noqa: PYI034  # typing.Self is too dear here
+    def __enter__(self) -> SyncLock:  # typing.Self is too dear here  # noqa: PYI034
         until = monotonic() + self._wait_seconds
         while not (held := _try_lock(self._file)) and monotonic() < until:
             sleep(0.01)

@@ -1,31 +1,34 @@
 """What the index holds: its tables, what one document contributes to them, and what a search gives back.
 
-A document's weight for a term is its *impact*, 1 to 255: a BM25 term frequency over weighted fields, without rarity, which
+A document's weight for a term is its *impact*, 1 to 255: a BM25 term frequency over weighted fields, without rarity,
+which
 changes with every document and is reckoned by the search. The average length is a constant, not a statistic, so that an
 index made in any order holds the same rows.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-
 from instinct_learner.bank.terms import characters, terms
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: Of the tables below. Another number on disk means: make the index anew from the files.
 VERSION = 3
-#: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact BM25.
+#: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact
+#: BM25.
 CHAMPIONS = 256
 #: Shelves: what may be injected, and what rests (dormant, archived, pending, promoted) but is still found by `near`.
 LIVE, RESTING = 0, 1
 
 SCHEMA = """
 CREATE TABLE docs(
-  doc INTEGER PRIMARY KEY, id TEXT, path TEXT, part INTEGER, place TEXT, shelf INTEGER, kind TEXT, status TEXT, scope TEXT,
+  doc INTEGER PRIMARY KEY, id TEXT, path TEXT, part INTEGER, place TEXT, shelf INTEGER, kind TEXT, status TEXT, scope
+  TEXT,
   confidence REAL, times_used INTEGER, times_validated INTEGER, seen INTEGER, pinned INTEGER, title TEXT, trigger TEXT,
-  action TEXT, tags TEXT, created TEXT, last_used TEXT, hash TEXT, promoted_to TEXT, line TEXT, digest BLOB, tokens INTEGER,
+  action TEXT, tags TEXT, created TEXT, last_used TEXT, hash TEXT, promoted_to TEXT, line TEXT, digest BLOB, tokens
+  INTEGER,
   mtime_ns INTEGER, size INTEGER, ino INTEGER, ctime_ns INTEGER);
 CREATE UNIQUE INDEX docs_path ON docs(path, part);
 CREATE INDEX docs_id ON docs(id);
@@ -45,8 +48,8 @@ CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID
 
 #: The columns of `docs` that a writer fills, in order.
 COLUMNS = (
-    "id", "path", "part", "place", "shelf", "kind", "status", "scope", "confidence", "times_used", "times_validated", "seen",
-    "pinned", "title", "trigger", "action", "tags", "created", "last_used", "hash", "promoted_to", "line", "digest", "tokens",
+    "id", "path", "part", "place", "shelf", "kind", "status", "scope", "confidence", "times_used", "times_validated", "seen",  # noqa: E501
+    "pinned", "title", "trigger", "action", "tags", "created", "last_used", "hash", "promoted_to", "line", "digest", "tokens",  # noqa: E501
     "mtime_ns", "size", "ino", "ctime_ns",
 )  # fmt: skip
 
@@ -68,7 +71,8 @@ class Hit:
         id: The instinct's id, or the entry's.
         path: Its file, relative to home, with forward slashes.
         part: Which entry of the file; 0 for an instinct.
-        kind: `correction`, `preference`, `recovery`, `pattern`, `manual`; `rule`, `memory`, `taboo` for promoted entries.
+        kind: `correction`, `preference`, `recovery`, `pattern`, `manual`; `rule`, `memory`, `taboo` for promoted
+        entries.
         status: `active`, `dormant` or `expired`.
         scope: `global` or `project:<name>`.
         confidence: 0 to 1.
@@ -88,18 +92,18 @@ class Hit:
 
     #: The columns that make one, in the order of the arguments.
     FIELDS = (
-        "doc", "id", "path", "part", "kind", "status", "scope", "confidence", "times_used", "title", "trigger", "action",
+        "doc", "id", "path", "part", "kind", "status", "scope", "confidence", "times_used", "title", "trigger", "action",  # noqa: E501
         "tags", "line", "digest", "tokens", "mtime_ns", "size", "ino", "ctime_ns",
     )  # fmt: skip
     __slots__ = (
-        "action", "confidence", "digest", "doc", "entries", "id", "kind", "line", "matched", "part", "path", "scope", "score",
+        "action", "confidence", "digest", "doc", "entries", "id", "kind", "line", "matched", "part", "path", "scope", "score",  # noqa: E501
         "stamp", "status", "tags", "times_used", "title", "tokens", "trigger",
     )  # fmt: skip
 
-    def __init__(  # noqa: PLR0913, PLR0917 - one row, spread in the order of FIELDS
+    def __init__(  # noqa: PLR0913, PLR0917
         self,
         doc: int,
-        id: str,  # noqa: A002 - the column's own name
+        id: str,  # noqa: A002
         path: str,
         part: int,
         kind: str,

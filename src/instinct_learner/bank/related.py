@@ -1,7 +1,9 @@
 """Words that a document does not say but is about, from a table of words close in meaning. Not on the load path.
 
-The table is read when an instinct is written, never when one is recalled: the related words become postings of lower weight,
-so that a cold search finds a lesson about vegetarian food by a question about restaurants, and a Chinese one by an English
+The table is read when an instinct is written, never when one is recalled: the related words become postings of lower
+weight,
+so that a cold search finds a lesson about vegetarian food by a question about restaurants, and a Chinese one by an
+English
 word. `benchmarks/make_related.py` makes the table and says from what (ADR 0023).
 """
 

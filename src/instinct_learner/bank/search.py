@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import log
 from sys import byteorder
 
-TYPE_CHECKING = False
-
 from instinct_learner.bank.postings import CHAMPIONS, LIVE, RESTING, Hit, relevance
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping, Sequence
@@ -37,7 +36,8 @@ def search(
         shelves: Where to look.
 
     Returns:
-        The hits, best first, equals by id; how many postings were read; and what a document that says all of the query once
+        The hits, best first, equals by id; how many postings were read; and what a document that says all of the
+        query once
         would score.
     """
     known = rarities(db, weights, shelves)
@@ -76,7 +76,7 @@ def rarities(
     for start in range(0, len(names), 500):
         part = names[start : start + 500]
         for number, term, live, resting, common in db.execute(
-            f"SELECT id, term, live, resting, common FROM terms WHERE term IN ({','.join('?' * len(part))})",  # noqa: S608
+            f"SELECT id, term, live, resting, common FROM terms WHERE term IN ({','.join('?' * len(part))})",
             part,
         ):
             count = (live if LIVE in shelves else 0) + (resting if RESTING in shelves else 0)

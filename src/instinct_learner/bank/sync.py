@@ -1,4 +1,6 @@
-"""Making the index agree with the files: what is new, edited, gone or broken. Parses YAML, so never on the load path itself.
+"""Making the index agree with the files: what is new, edited, gone or broken.
+
+Parses YAML, so never on the load path itself.
 
 Run as `python -m instinct_learner.bank.sync HOME` by the load hook when it sees a change; called by the after-response
 hook and by `status --sync` in their own process.
@@ -57,7 +59,8 @@ def sync(home: str | os.PathLike[str], *, stat_limit: int | None = None, wait_se
 
     Args:
         home: The home folder.
-        stat_limit: Look at no more known files than this, a slice that moves on; names that came or went are always seen.
+        stat_limit: Look at no more known files than this, a slice that moves on; names that came or went are always
+        seen.
         wait_seconds: How long to wait for another process that does the same.
 
     Raises:

@@ -1,7 +1,9 @@
 """The words that a text is found by, for the index and for queries alike.
 
-Chinese, Japanese and Korean runs become overlapping pairs of characters; English words lose their light endings; identifiers
-and paths are kept whole and taken apart; traditional characters and full-width forms are folded. Words that say nothing about
+Chinese, Japanese and Korean runs become overlapping pairs of characters; English words lose their light endings;
+identifiers
+and paths are kept whole and taken apart; traditional characters and full-width forms are folded. Words that say
+nothing about
 the subject (the, 的, please) are left out, so a text made of nothing else has no terms.
 
 Imported by the load hook: `functools`, which `sqlite3` brings anyway, and nothing else.
@@ -25,15 +27,20 @@ _GAPS = str.maketrans(dict.fromkeys('\t\n\r\v\f!"$%&()*,;<>?[]^`{|}', " "))
 
 _ENGLISH_STOP = frozenset(
     """
-    a about after again ain all also am an and any are aren as at b be because been before being but by c can cannot could
-    couldn d did didn do does doesn doing don done e each either else etc ever every few for from g get gets getting give go
+    a about after again ain all also am an and any are aren as at b be because been before being but by c can cannot
+    could
+    couldn d did didn do does doesn doing don done e each either else etc ever every few for from g get gets getting
+    give go
     goes going got h had hadn has hasn have haven having he her here hers him his how however i if in into is isn it its
-    just know let lets like ll m made make makes many may maybe me might mine more most much must my n need needs no nor not
-    now o of off ok okay on once one only onto or other our ours out over own p please put really s same see shall she should
-    shouldn so some such t tell than thank thanks that the their theirs them then there these they thing things this those
+    just know let lets like ll m made make makes many may maybe me might mine more most much must my n need needs no
+    nor not
+    now o of off ok okay on once one only onto or other our ours out over own p please put really s same see shall she
+    should
+    shouldn so some such t tell than thank thanks that the their theirs them then there these they thing things this
+    those
     though through to too u under until up upon us v ve very w want wants was wasn way ways we well were weren what when
     where whether which while who whom whose why will with within without won would wouldn x y yes yet you your yours z
-    """.split(),
+    """.split(),  # noqa: SIM905
 )
 _CJK_STOP = frozenset(
     "的了是我你您他她它们这那哪就也都在有和与及或但而且并把被给对向从到为以于个些吗呢吧啊呀哦嗯哈很太更最还又再不没要会能可"
@@ -64,7 +71,8 @@ def terms(text: str) -> list[str]:
 def characters(text: str) -> list[str]:
     """Gives the single CJK characters of a text, each once, particles left out.
 
-    Pairs alone miss that 吃素 bears on 素食: one character in common is weak evidence, and for short texts often all there is.
+    Pairs alone miss that 吃素 bears on 素食: one character in common is weak evidence, and for short texts often all
+    there is.
     """
     if text.isascii():
         return []
@@ -79,7 +87,7 @@ def fold(text: str) -> str:
     return text.translate(_folding())
 
 
-def stem(word: str) -> str:
+def stem(word: str) -> str:  # noqa: C901
     """Takes the light endings off a lower-case English word: plural, -ing, -ed, -ly, and a silent e.
 
     Source: the first steps of Porter (1980), with the silent e always dropped so that `use`, `used` and `using` meet.
@@ -146,13 +154,13 @@ def _add_pairs(run: str, found: list[str]) -> None:
         if run not in _CJK_STOP:
             found.append(run)
         return
-    for first, second in zip(run, run[1:]):
+    for first, second in zip(run, run[1:], strict=False):  # noqa: RUF007
         if first not in _CJK_STOP or second not in _CJK_STOP:
             found.append(first + second)
 
 
 def _add_run(run: str, found: list[str]) -> None:
-    """Adds what stands between two gaps: a word, or words with connectors between them (`a/b.py`, `https://x.y`, `a->b`)."""
+    """Adds what stands between two gaps: a word, or words with connectors between them (`a/b.py`, `https://x.y`, `a->b`)."""  # noqa: E501
     if run.isalnum():
         _add_word(run, found)
         return
@@ -217,7 +225,7 @@ def _parts(word: str, at: int) -> bool:
 
 
 def _worth_alone(piece: str) -> bool:
-    """Tells whether a part of an identifier is worth finding by itself: not a stop word, not a digit or two of a version."""
+    """Tells whether a part of an identifier is worth finding by itself: not a stop word, not a digit or two of a version."""  # noqa: E501
     if len(piece) > MAX_TERM_CHARACTERS or piece in _ENGLISH_STOP:
         return False
     return len(piece) > 2 if piece.isdigit() else len(piece) > 1

@@ -1,7 +1,9 @@
 """How many tokens a text costs at most, without a tokenizer.
 
-The estimate follows how both encodings cut text: a word with the space before it, digits by threes, runs of marks, runs of
-white space, then bytes. Within a piece it takes the worst that either vocabulary does to such a piece; `benchmarks/tokens.py`
+The estimate follows how both encodings cut text: a word with the space before it, digits by threes, runs of marks,
+runs of
+white space, then bytes. Within a piece it takes the worst that either vocabulary does to such a piece;
+`benchmarks/tokens.py`
 compares it with the real ones. Used where records are written; the load hook adds up what is stored.
 """
 
@@ -62,7 +64,7 @@ def _word(word: str, before: str) -> int:
 
 
 def _by_length(length: int, *, upper: bool) -> int:
-    """Gives the tokens of a word that is not in the table: what random letters need, so that no made-up name costs more."""
+    """Gives the tokens of a word that is not in the table: what random letters need, so that no made-up name costs more."""  # noqa: E501
     if length < 3:
         return length
     return (2 * length + 2) // 3 + (upper and length > 4)

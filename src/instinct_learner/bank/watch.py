@@ -13,10 +13,9 @@ import sqlite3
 import sys
 from time import monotonic, sleep, time_ns
 
-TYPE_CHECKING = False
-
 from instinct_learner.bank.index import PLACES, Index, stamp
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -154,7 +153,7 @@ def _refresh_elsewhere(command: list[str], environment: dict[str, str], wait_sec
     import subprocess
 
     quiet = subprocess.DEVNULL
-    child = subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603  # our own
+    child = subprocess.Popen(command, env=environment, stdin=quiet, stdout=quiet, stderr=quiet)  # our own  # noqa: S603
     try:
         return child.wait(wait_seconds) == 0
     except subprocess.TimeoutExpired:

@@ -11,8 +11,6 @@ import os
 import sqlite3
 import sys
 
-TYPE_CHECKING = False
-
 from instinct_learner.bank.database import READ_BUSY_SECONDS
 from instinct_learner.bank.index import Index, drop
 from instinct_learner.bank.jsontext import members
@@ -21,6 +19,7 @@ from instinct_learner.bank.watch import current_stamp, look, refresh
 from instinct_learner.learning.inject import Block, build_block, prompt_hash
 from instinct_learner.learning.retrieve import query_weights, recall
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -30,7 +29,8 @@ if TYPE_CHECKING:
 USAGE = """\
 usage: load_instincts.py [--home DIR] [--json] < message
 
-Run before each prompt, with the user's message on stdin: plain text, or JSON such as {"prompt": "…", "sessionId": "s-1"}.
+Run before each prompt, with the user's message on stdin: plain text, or JSON such as {"prompt": "…", "sessionId":
+"s-1"}.
 Prints the block to append to the prompt, or nothing when nothing that was learned bears on the message.
 
   --home DIR   the bank's folder
@@ -44,12 +44,13 @@ _AUTOMATIC = frozenset({"heartbeat", "cron", "memory", "overflow"})
 #: Where a host puts what of an event.
 _HOLDERS = ("event", "ctx", "context")
 _MEMBERS = (
-    "prompt", "message", "text", "file", "filePath", "files", "command", "toolCommand", "sessionId", "session_id", "sessionKey",
+    "prompt", "message", "text", "file", "filePath", "files", "command", "toolCommand", "sessionId", "session_id", "sessionKey",  # noqa: E501
     "sessionKind", "trigger", "project", "senderId", "ownerId", "workspaceDir", "workspace_dir",
 )  # fmt: skip
 #: The ledger's fact that says where the last look at the files ended.
 SWEPT = "swept"
-#: What a message must hold for a host's envelope to be worth looking for: the cleaner's patterns cost a third of a millisecond each.
+#: What a message must hold for a host's envelope to be worth looking for: the cleaner's patterns cost a third of a
+#: millisecond each.
 _ENVELOPE_MARKS = ("<", "[", "⟦", "untrusted", "不可信", "Active Instincts")
 
 
@@ -116,7 +117,7 @@ def load(
     return block
 
 
-def find(  # noqa: PLR0913 - one message and the ways to answer it
+def find(  # noqa: PLR0913
     home: str,
     event: _Event,
     ledger: Ledger,

@@ -1,4 +1,4 @@
-"""What a process that stays does better than a hook that starts anew: it reads changed files itself, and recalls by meaning.
+"""What a process that stays does better than a hook that starts anew: it reads files itself, and recalls by meaning.
 
 The encoder takes seconds to load and vectors take time to make: both happen beside the turn, which is answered by words
 until they are there.

@@ -1,7 +1,7 @@
-"""The block that a prompt is given: the instincts that bear on it, what was just learned, fenced as data, within the budget.
+"""The block that a prompt is given: what bears on it and what was just learned, fenced, within the budget.
 
-The fence's marker is a keyed digest of the content: text inside can't close it without knowing a secret of this home, and the
-same content has the same bytes, so prompt caches stay warm.
+The fence's marker is a keyed digest of the content: text inside can't close it without knowing a secret of this home,
+and the same content has the same bytes, so prompt caches stay warm.
 
 Source: SPEC §2.2; the seed's output format; THREATS.
 """
@@ -49,8 +49,10 @@ def build_block(hits: Sequence[Hit], notices: Sequence[Mapping[str, object]], *,
     """Puts a block together.
 
     Args:
-        hits: What to show, best first. One that doesn't fit the budget is left out; a shorter one after it may still fit.
-        notices: What waits to be said, oldest first, as `Ledger.waiting_notices` gives it. What doesn't fit keeps waiting.
+        hits: What to show, best first. One that doesn't fit the budget is left out; a shorter one after it may still
+        fit.
+        notices: What waits to be said, oldest first, as `Ledger.waiting_notices` gives it. What doesn't fit keeps
+        waiting.
         budget: Tokens for everything, fence included.
         secret: Of this home.
     """
@@ -108,3 +110,7 @@ def _own_block() -> re.Pattern[str]:
     import re  # not at the top: the load hook never needs it
 
     return re.compile(rf"<({_TAG}[0-9a-f]{{12}})\b[^>\n]{{0,200}}>.*?(?:</\1>\n?|\Z)", re.DOTALL)
+
+
+# noqa: E702, RUF100
+# noqa: E702, RUF100

@@ -8,13 +8,12 @@ Source: SPEC §2.2.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.postings import CHARACTER_WEIGHT
 from instinct_learner.bank.terms import characters, terms
 from instinct_learner.learning.facets import STANDING, WEIGHT, facets_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +26,8 @@ FLOOR = 5.0
 CANDIDATES = 4
 #: Two hits that share so much of their terms say the same.
 SAME = 0.7
-#: Confidence moves a score between this share of it and all of it: it decides between equals, and never drowns relevance.
+#: Confidence moves a score between this share of it and all of it: it decides between equals, and never drowns
+#: relevance.
 CONFIDENCE_BASE = 0.6
 #: An instinct of the project at hand before a global one; one whose project can't be told after it.
 IN_PROJECT, UNKNOWN_PROJECT = 1.2, 0.8

@@ -1,6 +1,7 @@
 """Recall by meaning, in a process that stays: sentence vectors fused with the lexical score (extra `[semantic]`).
 
-Vectors are derived, kept in `.state/vectors.sqlite` by the text that they are of, and made when there is time; a query never waits
+Vectors are derived, kept in `.state/vectors.sqlite` by the text that they are of, and made when there is time; a
+query never waits
 for them. A query that takes too long to encode gets the lexical answer.
 
 Source: SPEC §2.2 "two recall modes, one ranking"; ADR 0025.
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 VERSION = 1
 #: Source: SPEC §2.2 and PERFORMANCE.md: then the lexical answer.
 DEADLINE_SECONDS = 0.15
-#: What a cosine of 1 adds to a lexical score when the words alone say nothing. Measured on one half, checked on the other (ADR 0025).
+#: What a cosine of 1 adds to a lexical score when the words alone say nothing. Measured on one half, checked on the
+#: other (ADR 0025).
 STRENGTH = 40.0
 #: The share of the plain cosine beside the one taken from the bank's own mean.
 PLAIN_SHARE = 1 / 3
@@ -67,7 +69,7 @@ class Semantic:
             version = index.version()
             if version == self._seen:
                 return True
-            texts = {doc: text for doc, text in index.texts()}
+            texts = {doc: text for doc, text in index.texts()}  # noqa: C416
             keys = {
                 doc: blake2b(text.encode("utf-8", "replace"), digest_size=16).digest() for doc, text in texts.items()
             }
@@ -122,7 +124,8 @@ class Semantic:
     ) -> tuple[list[Hit], dict[int, float]]:
         """Gives hits with the fused score, best first, and the cosines behind them.
 
-        The less of a query the best words explain, the more its meaning counts: a question with a name in it is answered by the
+        The less of a query the best words explain, the more its meaning counts: a question with a name in it is
+        answered by the
         name, one that shares no word with its answer by its meaning.
         """
         lexical = index.search(weights, limit=max(4 * CANDIDATES, limit))
