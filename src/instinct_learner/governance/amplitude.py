@@ -91,7 +91,7 @@ def even_batches(current_size: int, added: int) -> tuple[int, ...]:
     for left in range(count, 0, -1):
         batch = min(rest // left, size // LIMIT_DIVISOR)
         # What is left must still fit into the batches left when each is as large as it may be.
-        while _reach(size + batch, left - 1) < rest - batch:
+        while not _can_grow(size + batch, by=rest - batch, batches=left - 1):
             batch += 1
         batches.append(batch)
         size += batch
@@ -99,11 +99,14 @@ def even_batches(current_size: int, added: int) -> tuple[int, ...]:
     return tuple(batches)
 
 
-def _reach(size: int, batches: int) -> int:
-    start = size
+def _can_grow(size: int, *, by: int, batches: int) -> bool:
+    """Whether so many batches, each as large as it may be, can add so much."""
+    goal = size + by
     for _ in range(batches):
+        if size >= goal:
+            break
         size += size // LIMIT_DIVISOR
-    return size - start
+    return size >= goal
 
 
 def allowance(base_bytes: int, *, floor_bytes: int = FLOOR_BYTES) -> int:

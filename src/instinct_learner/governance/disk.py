@@ -78,7 +78,8 @@ class DiskSandbox:
         place, _, name = path.rpartition("/")
         with open_folder(self.home, place) as folder:
             self.sweep(folder)
-            folder.replace(name, data)
+            # Notes in `.state` itself are derived: a power cut may take them back, a kill can't tear them.
+            folder.replace(name, data, durable=place != ".state")
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
