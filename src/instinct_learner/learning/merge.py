@@ -226,6 +226,10 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
     if draft.scope != known.scope or (draft.kind == "recovery") != (known.kind == "recovery"):
         return ""
     mine, theirs = concepts_in(draft.action), concepts_in(known.action)
+    if draft.kind != "recovery" and polarity(draft.action) == polarity(known.action):
+        instance = "" if values_differ(draft.action, known.action) else _instance(draft, known, mine - theirs)
+        if instance:
+            return instance
     if not mine & theirs:
         return ""
     from rapidfuzz import fuzz  # three interpreter starts by itself: only where there is something to compare
@@ -238,9 +242,6 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
         return ""
     if polarity(draft.action) != polarity(known.action) or values_differ(draft.action, known.action):
         return ""
-    instance = _instance(draft, known, mine - theirs)
-    if instance:
-        return instance
     share, jaccard = overlap(mine, theirs)
     ratio = fuzz.token_set_ratio(" ".join(sorted(mine)), " ".join(sorted(theirs)))
     if ratio >= NEAR_RATIO and jaccard >= NEAR_JACCARD:

@@ -115,7 +115,8 @@ def _with_forms(text: str, forms: list[str]) -> str:
             continue
         end = next((number for number in range(at, len(lines)) if closes(lines[number], fence)), len(lines))
         form = [one.strip() for one in lines[at:end] if one.strip()]
-        shown = "; ".join(form)
+        # A rule of dashes or quotation marks frames the form; it costs tokens and says nothing.
+        shown = "; ".join(line for line in form if re.search(r"[^\s\-=\"'*#]", line))
         if (
             0 < len(form) <= _MAX_FORM_LINES
             and len(shown) <= _MAX_FORM_CHARS

@@ -76,7 +76,7 @@ def flatten(text: str) -> str:
     """
 
     def inline(match: re.Match[str]) -> str:
-        lines = [line.strip() for line in re.split(r"\\n|\n", match.group(1)) if line.strip()]
+        lines = [line.strip() for line in re.split(r"\\n|\n", match.group(1)) if re.search(r"[^\s\-=\"'*#]", line)]
         return f" `{'; '.join(lines)[:200]}` " if lines else " "
 
     joined = _FENCE.sub(inline, text)
