@@ -25,7 +25,7 @@ SLICE_FILES = 256
 #: Up to so many names the folder is listed here; beyond that the child does it.
 LISTED_FILES = 10_000
 #: How long a prompt waits for the child. Source: the host stops a hook after 5 s.
-WAIT_SECONDS = 2.0
+WAIT_SECONDS = 3.0
 #: A folder changed so lately may change again within the file system's clock tick: its stamp proves nothing yet.
 RACY_NS = 50_000_000
 

@@ -110,7 +110,3 @@ def _own_block() -> re.Pattern[str]:
     import re  # not at the top: the load hook never needs it
 
     return re.compile(rf"<({_TAG}[0-9a-f]{{12}})\b[^>\n]{{0,200}}>.*?(?:</\1>\n?|\Z)", re.DOTALL)
-
-
-# noqa: E702, RUF100
-# noqa: E702, RUF100
