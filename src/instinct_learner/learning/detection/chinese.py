@@ -12,10 +12,12 @@ from instinct_learner.learning.detection.chinese_limits import LIMITS
 from instinct_learner.learning.detection.chinese_manners import MANNERS
 from instinct_learner.learning.detection.chinese_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.chinese_memory import MEMORY
+from instinct_learner.learning.detection.chinese_outcomes import OUTCOMES
 from instinct_learner.learning.detection.chinese_rejections import REJECTIONS
 from instinct_learner.learning.detection.chinese_remedies import REMEDIES
 from instinct_learner.learning.detection.chinese_reproaches import REPROACHES
 from instinct_learner.learning.detection.chinese_reviews import REVIEWS
+from instinct_learner.learning.detection.chinese_scope import SCOPE
 from instinct_learner.learning.detection.chinese_shortfalls import SHORTFALLS
 from instinct_learner.learning.detection.chinese_standing import STANDING
 from instinct_learner.learning.detection.chinese_stops import STOPS
@@ -29,6 +31,7 @@ CHINESE = Grammar(
         *DENIALS,
         *FAULTS,
         *SHORTFALLS,
+        *OUTCOMES,
         *REPROACHES,
         *REVIEWS,
         *REMEDIES,
@@ -37,6 +40,7 @@ CHINESE = Grammar(
         *STOPS,
         *MEMORY,
         *STANDING,
+        *SCOPE,
         *LASTING,
         *LIMITS,
         *TASTES,
