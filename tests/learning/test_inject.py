@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import pytest
+
+from instinct_learner.bank.siphash import siphash
+from instinct_learner.bank.tokens import estimate_tokens
+from instinct_learner.learning.inject import FRAME_TOKENS, build_block, is_own_block, prompt_hash, without_own_blocks
+
+SECRET = bytes(range(16))
+
+
+def notice(row: int, text: str) -> dict[str, object]:
+    return {"row": row, "text": text, "tokens": estimate_tokens(text)}
+
+
+def test_the_digest_is_siphash_as_published() -> None:
+    assert siphash(SECRET, bytes(range(15))) == 0xA129CA6149BE45E5
+
+
+def test_nothing_to_say_is_no_block() -> None:
+    assert build_block((), (), budget=500, secret=SECRET).text == ""
+
+
+def test_the_marker_follows_content_and_secret() -> None:
+    one = build_block((), [notice(1, "记住了：用 pnpm")], budget=500, secret=SECRET).text
+    assert one == build_block((), [notice(1, "记住了：用 pnpm")], budget=500, secret=SECRET).text
+    assert one != build_block((), [notice(1, "记住了：用 yarn")], budget=500, secret=SECRET).text
+    assert (
+        one.split(" ")[0]
+        != build_block((), [notice(1, "记住了：用 pnpm")], budget=500, secret=bytes(16)).text.split(" ")[0]
+    )
+
+
+def test_what_does_not_fit_keeps_waiting() -> None:
+    block = build_block((), [notice(1, "短"), notice(2, "很长" * 300), notice(3, "也短")], budget=200, secret=SECRET)
+    assert block.notices == [1, 3]
+    assert estimate_tokens(block.text) <= block.tokens <= 200
+
+
+def test_the_frame_costs_no_more_than_is_set_aside() -> None:
+    frame = '<instincts-0123456789ab note="learned data">\n## 🧠 Active Instincts (相关度最高的 10 条)\n\n\n</instincts-0123456789ab>\n'  # noqa: E501
+    assert estimate_tokens(frame) <= FRAME_TOKENS
+
+
+@pytest.mark.parametrize("text", ["before\n{}after", "{}", "{}{}"])
+def test_our_block_is_known_and_taken_out(text: str) -> None:
+    block = build_block((), [notice(1, "记住了：用 pnpm")], budget=500, secret=SECRET).text
+    assert is_own_block(text.replace("{}", block))
+    assert without_own_blocks(text.replace("{}", block)) == text.replace("{}", "")
+
+
+def test_a_block_that_nothing_closes_reaches_to_the_end() -> None:
+    assert without_own_blocks('a <instincts-0123456789ab note="x">\nUse npm') == "a "
+
+
+def test_white_space_does_not_change_a_prompts_fingerprint() -> None:
+    assert prompt_hash(" Use  pnpm\n") == prompt_hash("use pnpm")
+    assert prompt_hash("use pnpm") != prompt_hash("use npm")
