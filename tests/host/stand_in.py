@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -38,9 +39,9 @@ def state_of(launcher: Path) -> dict[str, Any]:
     return loaded
 
 
-def set_config(launcher: Path, config: dict[str, Any]) -> None:
-    """Replace its configuration."""
-    state = {**state_of(launcher), "config": config}
+def set_state(launcher: Path, **over: object) -> None:
+    """Replace what it holds: `config`, or `deaf`, the steps of a turn that it leaves out."""
+    state = {**state_of(launcher), **over}
     (launcher.parent / "state.json").write_text(json.dumps(state), encoding="utf-8")
 
 
@@ -83,10 +84,36 @@ def _answer(words: list[str], state: dict[str, Any]) -> tuple[int, str]:  # noqa
         return 0, "linked"
     if words[:2] == ["plugins", "inspect"]:
         return 0, json.dumps(_inspected(config))
+    if words[0] == "agent":
+        return _turn(words[words.index("--session-id") + 1], words[words.index("--message") + 1], state)
     if words[:2] == ["plugins", "uninstall"]:
         config.get("plugins", {}).get("load", {}).pop("paths", None)
         return 0, "gone"
     return 0, ""
+
+
+def _turn(session: str, message: str, state: dict[str, Any]) -> tuple[int, str]:
+    """One turn with our own scripts around it, as the plugin calls them; `state["deaf"]` leaves steps out."""
+    deaf = state.get("deaf", [])
+    if "reply" in deaf:
+        return 1, "no model is configured"
+    context = _script("load_instincts.py", {"prompt": message, "sessionId": session}).get("context", "")
+    planted = Path(os.environ["INSTINCT_HOME"]) / ".state" / "canary.json"
+    if planted.exists() and "inject" not in deaf and json.loads(planted.read_text())["mark"] in context:
+        planted.with_name("canary-seen.json").write_text("{}")
+    if "learn" not in deaf:
+        said = [{"role": "user", "content": message}, {"role": "assistant", "content": "好"}]
+        _script("extract_instinct.py", {"messages": said, "sessionId": session, "trigger": "user"})
+    return 0, "{}"
+
+
+def _script(name: str, request: dict[str, Any]) -> dict[str, Any]:
+    script = Path(__file__).parents[2] / "scripts" / name
+    done = subprocess.run(
+        [sys.executable, str(script), "--json"], input=json.dumps(request), capture_output=True, text=True, check=True
+    )
+    loaded: dict[str, Any] = json.loads(done.stdout or "{}")
+    return loaded
 
 
 def _inspected(config: dict[str, Any]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import os
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.host.stand_in import make_host, set_config, state_of
+from tests.host.stand_in import make_host, set_state, state_of
 
 from instinct_learner.host import install, skill_folder
 from instinct_learner.host.openclaw import HostError, OpenClaw, find_openclaw
@@ -71,7 +71,7 @@ def test_what_the_owner_had_set_stays(host: OpenClaw, launcher: Path) -> None:
         "skills": {"load": {"extraDirs": ["/mine"]}},
         "agents": {"defaults": {"heartbeat": {"target": "last"}}},
     }
-    set_config(launcher, theirs)
+    set_state(launcher, config=theirs)
     set_up(host)
     config = state_of(launcher)["config"]
     assert config["plugins"]["allow"] == ["weather", "instinct-learner"]
@@ -144,10 +144,7 @@ def test_another_agents_workspace_is_found_by_its_folder(tmp_path: Path) -> None
 
 
 def test_a_configuration_that_the_host_refuses_is_told_in_its_words(host: OpenClaw, launcher: Path) -> None:
-    import json
-
-    state = {**state_of(launcher), "refused": True}
-    (launcher.parent / "state.json").write_text(json.dumps(state), encoding="utf-8")
+    set_state(launcher, refused=True)
     with pytest.raises(HostError, match="the configuration is invalid"):
         set_up(host)
 

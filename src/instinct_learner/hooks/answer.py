@@ -83,7 +83,9 @@ def _found(call: HookCall, text: str, context: Mapping[str, Any]) -> dict[str, A
         if found is not None:
             return found
     if undo_request(text):
-        return _learned(call, context, [_said(text)], _said_of_undo)
+        # A turn is known by its words and what came before them; said twice, these words are two requests.
+        before = {"role": "assistant", "content": f"answered at {call.now().isoformat()} {os.urandom(4).hex()}"}
+        return _learned(call, context, [before, _said(text)], _said_of_undo)
     span = record_request(text)
     if span and not without_request(text, span):
         before = _recent(call, context)

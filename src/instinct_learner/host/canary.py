@@ -23,7 +23,14 @@ if TYPE_CHECKING:
 CAPTURE_SECONDS = 40.0
 
 
-def follow(host: OpenClaw, home: str, *, now: Callable[[], datetime], say: Callable[[str], None]) -> Iterator[Check]:
+def follow(
+    host: OpenClaw,
+    home: str,
+    *,
+    now: Callable[[], datetime],
+    say: Callable[[str], None],
+    patience_seconds: float = CAPTURE_SECONDS,
+) -> Iterator[Check]:
     """Plant, follow, remove. Yields one check a stage and stops at the first that fails; removes whatever was planted.
 
     Args:
@@ -31,6 +38,7 @@ def follow(host: OpenClaw, home: str, *, now: Callable[[], datetime], say: Calla
         home: The bank that its hooks should be writing.
         now: The clock.
         say: Told what is happening.
+        patience_seconds: How long to wait for what the hooks write after a reply.
     """
     mark = "canary" + secrets.token_hex(4)
     marker = Path(home) / ".state" / "canary.json"
@@ -43,7 +51,7 @@ def follow(host: OpenClaw, home: str, *, now: Callable[[], datetime], say: Calla
         yield from _turn(
             host, f"不对，以后打包 {mark} 一律用 {mark}-pack，不要用 zip", session=f"{mark}-taught", stage="captured"
         )
-        learned = _wait(lambda: _find(home, mark))
+        learned = _wait(lambda: _find(home, mark), seconds=patience_seconds)
         if not learned:
             yield Check(
                 stage="stored",
@@ -69,7 +77,7 @@ def follow(host: OpenClaw, home: str, *, now: Callable[[], datetime], say: Calla
         marker.write_text(json.dumps({"mark": f"{mark}-pack"}), encoding="utf-8")
         say("asking in a fresh session")
         yield from _turn(host, f"怎么打包 {mark}？", session=f"{mark}-asked", stage="asked")
-        if not _wait(seen.exists, seconds=10.0):
+        if not _wait(seen.exists, seconds=patience_seconds):
             yield Check(
                 stage="injected",
                 state="failed",
@@ -110,7 +118,7 @@ def _remove(home: str, mark: str, *, now: Callable[[], datetime]) -> Check:
     return Check(stage="removed", state="ok", detail=f"{removed} canary instinct(s) removed")
 
 
-def _wait(check: Callable[[], object], *, seconds: float = CAPTURE_SECONDS) -> str:
+def _wait(check: Callable[[], object], *, seconds: float) -> str:
     until = time.monotonic() + seconds
     while True:
         value = check()
