@@ -1,4 +1,5 @@
 // What set-up wrote into the plugin's configuration, with the defaults that hold where it wrote nothing.
+import { homedir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
 export const ID = "instinct-learner";
@@ -28,9 +29,17 @@ const isFolder = (value) => typeof value === "string" && isAbsolute(value);
 
 /** The environment of every Python we start. */
 export function childEnvironment(settings) {
-  const environment = { ...process.env, PYTHONUTF8: "1", PYTHONDONTWRITEBYTECODE: "1" };
+  const environment = { ...process.env, PYTHONUTF8: "1" };
+  // Compiled modules are kept, or every cold start would compile them anew; but not in the skill folder, where a host's
+  // update would take them for changes of the owner's.
+  environment.PYTHONPYCACHEPREFIX ??= join(cacheFolder(), ID, "pycache");
   if (settings.home) environment.INSTINCT_HOME = settings.home;
   return environment;
+}
+
+function cacheFolder() {
+  if (process.platform === "win32" && process.env.LOCALAPPDATA) return process.env.LOCALAPPDATA;
+  return process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 }
 
 export const scriptPath = (settings, name) => join(settings.scriptsDir, name);

@@ -6,12 +6,12 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from instinct_learner import worker
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 
 def exchange(*lines: bytes | dict[str, Any]) -> list[dict[str, Any]]:
@@ -77,10 +77,8 @@ def test_a_prompt_does_not_wait_for_a_command_or_for_what_happens_after_a_reply(
 
 
 def test_what_was_asked_before_the_end_of_stdin_is_done(home: Path) -> None:
-    requests = [
-        {"id": number, "method": "extract", "params": teach(f"以后提交一律签名 KEY-{number}{number}")} for number in range(3)
-    ]
-    answers = exchange(*requests)
+    lessons = [teach(f"以后提交一律签名 KEY-{number}{number}") for number in range(3)]
+    answers = exchange(*({"id": at, "method": "extract", "params": one} for at, one in enumerate(lessons)))
     assert [answer["id"] for answer in answers] == [0, 1, 2]
     assert list((home / "instincts").glob("*.md"))
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { utimesSync } from "node:fs";
+import { existsSync, utimesSync } from "node:fs";
 import { after, test } from "node:test";
 import { runOnce } from "../child.js";
+import { childEnvironment } from "../settings.js";
 import { sharedWorker, Worker } from "../worker.js";
 import { alive, eventually, makePackage, PYTHON } from "./fixtures/package.mjs";
 
@@ -114,4 +115,13 @@ test("an update of the package is served by a child of its own", async () => {
   assert.equal((await worker.call("load", {}, 10_000)).ok, true);
   assert.equal(folder.starts(), 2);
   assert.ok(await eventually(() => !alive(pid)), "the old child lives on");
+});
+
+test("compiled modules are kept, outside the skill folder", async () => {
+  const { worker, folder } = start();
+  await worker.call("load", {}, 10_000);
+  const environment = childEnvironment(worker.settings);
+  assert.ok(!environment.PYTHONDONTWRITEBYTECODE);
+  assert.ok(!environment.PYTHONPYCACHEPREFIX.startsWith(folder.root));
+  assert.ok(!existsSync(`${folder.root}/src/instinct_learner/__pycache__`));
 });

@@ -218,8 +218,8 @@ def test_a_heartbeat_prunes_and_spends_no_tokens(host: LiveHost, model: Scripted
         # Two in a row: when the second is gone, the first poll is answered to its end.
         for number in (1, 2):
             unused = old_instinct(bank, number)
-            assert eventually(lambda unused=unused: not unused.exists()), host.complaints()
-            assert (bank / "archived" / unused.name).exists()
+            assert eventually((bank / "archived" / unused.name).exists), host.complaints()
+            assert not unused.exists()
         assert model.count() == asked, model.last_prompt()
     finally:
         host.patch(agents={"defaults": {"heartbeat": {"every": None}}})

@@ -102,7 +102,7 @@ def test_a_bare_request_to_record_without_a_stored_turn_is_the_agents(home: Path
     assert ask({"text": "记录这个经验"}) == {"handled": False}
 
 
-def test_a_command_of_an_authorised_sender_runs_on_this_bank(home: Path) -> None:
+def test_a_command_of_an_authorised_sender_runs_on_this_bank() -> None:
     turn(owner("from now on always sign commits with the key BLUE-7"), AGENT)
     said = ask({"command": "list"}, {**SESSION, "isAuthorizedSender": True})
     assert "BLUE-7" in said["text"] or "instinct-" in said["text"]

@@ -4,8 +4,7 @@ import json
 import os
 import sqlite3
 from contextlib import closing
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,6 +13,9 @@ from instinct_learner.bank.ledger import Ledger
 from instinct_learner.bank.reader import read_bank
 from instinct_learner.hooks import extract, heartbeat, transcripts
 from instinct_learner.hooks.call import HookCall
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 OWNER = {"senderIsOwner": True}
 
@@ -43,7 +45,8 @@ def store(state: Path, session: str, *events: object, key: str = "agent:main:mai
     with closing(sqlite3.connect(file)) as db, db:
         db.execute("CREATE TABLE IF NOT EXISTS session_windows(session_id TEXT PRIMARY KEY, session_key TEXT)")
         db.execute(
-            "CREATE TABLE IF NOT EXISTS transcript_events(session_id TEXT, seq INTEGER, event_json TEXT, created_at INTEGER)"
+            "CREATE TABLE IF NOT EXISTS transcript_events"
+            "(session_id TEXT, seq INTEGER, event_json TEXT, created_at INTEGER)"
         )
         db.execute("INSERT OR IGNORE INTO session_windows VALUES(?,?)", (session, key))
         (newest,) = db.execute("SELECT ifnull(max(seq),0) FROM transcript_events").fetchone()
@@ -81,7 +84,8 @@ def test_only_what_is_new_since_the_last_look_is_read(home: Path, state: Path) -
 def test_a_turn_that_the_hook_has_read_is_not_learned_twice(home: Path, state: Path) -> None:
     ensure_home(home)
     row = said("以后给客户的邮件一律署名 LYRA-6")
-    payload = {"event": {"messages": [row["message"], AGENT["message"]]}, "ctx": {"sessionId": "s-1", "trigger": "user"}}
+    event = {"messages": [row["message"], AGENT["message"]]}
+    payload = {"event": event, "ctx": {"sessionId": "s-1", "trigger": "user"}}
     extract.answer(HookCall(name="extract", payload=payload))
     store(state, "s-1", row, AGENT)
     heartbeat.maintain(call(state))
@@ -137,7 +141,8 @@ def test_rows_that_cannot_be_read_are_passed_over(home: Path, state: Path) -> No
 
 def test_a_database_that_is_none_fails_alone_and_the_other_steps_run(home: Path, state: Path) -> None:
     ensure_home(home)
-    (state / "agents" / "main" / "agent" / "openclaw-agent.sqlite").write_bytes(b"no database at all, but long enough" * 9)
+    file = state / "agents" / "main" / "agent" / "openclaw-agent.sqlite"
+    file.write_bytes(b"no database at all, but long enough" * 9)
     found = heartbeat.maintain(call(state))
     assert found["failed"] == ["transcripts"]
     assert "index" in found["steps"]

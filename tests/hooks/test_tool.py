@@ -42,7 +42,7 @@ def test_search_in_an_empty_bank_or_for_nothing_says_so(home: Path) -> None:
         assert use("instinct_search", **params)["text"] == "nothing was taught about that"
 
 
-def test_status_is_the_overview(home: Path) -> None:
+def test_status_is_the_overview() -> None:
     assert use("instinct_status")["text"] == "nothing was taught yet"
     turn("以后装依赖一律用 pnpm，不要用 npm")
     assert "1" in use("instinct_status")["text"]

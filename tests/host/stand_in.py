@@ -56,7 +56,7 @@ def main(words: list[str]) -> int:
     return code
 
 
-def _answer(words: list[str], state: dict[str, Any]) -> tuple[int, str]:  # noqa: PLR0911 - one return a command
+def _answer(words: list[str], state: dict[str, Any]) -> tuple[int, str]:  # noqa: C901, PLR0911 - one return a command
     config = state["config"]
     if words == ["--version"]:
         return 0, f"OpenClaw {state['version']} (abc)"

@@ -1,18 +1,18 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.host.stand_in import make_host, set_state
 
 from instinct_learner.bank.reader import read_bank
 from instinct_learner.host import canary
 from instinct_learner.host.openclaw import find_openclaw
-from tests.host.stand_in import make_host, set_state
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from pathlib import Path
 
     from instinct_learner.host.checks import Check
 
@@ -38,7 +38,9 @@ def test_a_healthy_loop_is_followed_from_end_to_end_and_left_clean(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    ("deaf", "stage"), [("reply", "host"), ("learn", "stored"), ("inject", "injected")], ids=["reply", "learn", "inject"]
+    ("deaf", "stage"),
+    [("reply", "host"), ("learn", "stored"), ("inject", "injected")],
+    ids=["reply", "learn", "inject"],
 )
 def test_a_broken_link_is_named_with_what_to_do(
     tmp_path: Path, home: Path, now: datetime, deaf: str, stage: str

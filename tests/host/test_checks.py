@@ -2,17 +2,18 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from tests.host.stand_in import make_host, set_state, state_of
 
 from instinct_learner.bank.layout import ensure_home
 from instinct_learner.host import checks
 from instinct_learner.host.install import carry_out, make_plan
 from instinct_learner.host.openclaw import find_openclaw
-from tests.host.stand_in import make_host, set_state, state_of
 
 if TYPE_CHECKING:
     from datetime import datetime
+    from pathlib import Path
 
     import pytest
 

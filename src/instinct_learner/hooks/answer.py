@@ -84,8 +84,8 @@ def _found(call: HookCall, text: str, context: Mapping[str, Any]) -> dict[str, A
             return found
     if undo_request(text):
         # A turn is known by its words and what came before them; said twice, these words are two requests.
-        before = {"role": "assistant", "content": f"answered at {call.now().isoformat()} {os.urandom(4).hex()}"}
-        return _learned(call, context, [before, _said(text)], _said_of_undo)
+        mark = f"answered at {call.now().isoformat()} {os.urandom(4).hex()}"
+        return _learned(call, context, [{"role": "assistant", "content": mark}, _said(text)], _said_of_undo)
     span = record_request(text)
     if span and not without_request(text, span):
         before = _recent(call, context)
