@@ -96,7 +96,7 @@ def _changes(node: ast.AST) -> list[tuple[str, Any]]:  # noqa: C901 - one branch
         changes.append((f"{node.value} → {not node.value}", lambda twin: setattr(twin, "value", not twin.value)))
     elif isinstance(node, ast.Constant) and isinstance(node.value, (int, float)):
         changes.append((f"{node.value} → {node.value + 1}", lambda twin: setattr(twin, "value", twin.value + 1)))
-    elif isinstance(node, (ast.If, ast.IfExp)):
+    elif isinstance(node, (ast.If, ast.IfExp)) and ast.unparse(node.test) != "TYPE_CHECKING":
         changes.append(("condition negated", lambda twin: setattr(twin, "test", ast.UnaryOp(ast.Not(), twin.test))))
     elif isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Constant):
         changes.append(("returns None", lambda twin: setattr(twin, "value", ast.Constant(None))))

@@ -122,7 +122,16 @@ def test_a_plan_of_as_many_batches_as_promised_keeps_the_limit(size: int, added:
 
 @pytest.mark.parametrize(
     ("size", "added", "batches"),
-    [(100, 10, (3, 3, 4)), (39, 4, (1, 1, 2)), (1000, 51, (25, 26)), (100, 35, (5, 5, 5, 5, 5, 5, 5))],
+    [
+        (28, 4, (1, 1, 1, 1)),
+        (89, 13, (3, 3, 3, 4)),
+        (151, 15, (5, 5, 5)),
+        (21, 22, (*[1] * 20, 2)),
+        (100, 10, (3, 3, 4)),
+        (39, 4, (1, 1, 2)),
+        (1000, 51, (25, 26)),
+        (100, 35, (5, 5, 5, 5, 5, 5, 5)),
+    ],
 )
 def test_larger_batches_come_last(size: int, added: int, batches: tuple[int, ...]) -> None:
     assert even_batches(size, added) == batches
