@@ -15,6 +15,7 @@ from instinct_learner.learning.detection.chinese_memory import MEMORY
 from instinct_learner.learning.detection.chinese_outcomes import OUTCOMES
 from instinct_learner.learning.detection.chinese_rejections import REJECTIONS
 from instinct_learner.learning.detection.chinese_remedies import REMEDIES
+from instinct_learner.learning.detection.chinese_reports import REPORTS
 from instinct_learner.learning.detection.chinese_reproaches import REPROACHES
 from instinct_learner.learning.detection.chinese_reviews import REVIEWS
 from instinct_learner.learning.detection.chinese_scope import SCOPE
@@ -46,7 +47,7 @@ CHINESE = Grammar(
         *TASTES,
         *MANNERS,
     ),
-    marks=MARKS,
+    marks=(*REPORTS, *MARKS),
     clause_break=CLAUSE_BREAK,
     fold=fold,
 )
