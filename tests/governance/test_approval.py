@@ -14,6 +14,7 @@ from instinct_learner.governance.approval import (
     Reading,
     Request,
     Stamp,
+    boot_id,
     elapsed_seconds,
     is_owner,
     is_silent,
@@ -167,6 +168,10 @@ def test_time_passes_by_the_monotonic_clock_within_one_start(now: Stamp, expecte
 def test_without_a_boot_id_the_wall_clock_counts() -> None:
     one = Stamp(boot="", monotonic_seconds=100, wall_seconds=50)
     assert elapsed_seconds(one, Stamp(boot="", monotonic_seconds=1, wall_seconds=60)) == 10
+
+
+def test_a_platform_that_names_no_start_has_an_empty_one() -> None:
+    assert boot_id("/nowhere/boot_id") == ""
 
 
 def test_this_moment_is_stamped() -> None:

@@ -96,7 +96,7 @@ class Reading:
 def stamp(wall_seconds: float | None = None) -> Stamp:
     """This moment."""
     return Stamp(
-        boot=_boot_id(),
+        boot=boot_id(),
         monotonic_seconds=time.monotonic(),
         wall_seconds=time.time() if wall_seconds is None else wall_seconds,
     )
@@ -161,9 +161,10 @@ def may_use(request: Request, *, current_sha256: str, target_unchanged: bool) ->
     return Decision(allowed=not reasons, reasons=tuple(reasons))
 
 
-def _boot_id() -> str:
+def boot_id(file_name: str = "/proc/sys/kernel/random/boot_id") -> str:
+    """Which start of the machine this is, "" where the platform doesn't say."""
     try:
-        with open("/proc/sys/kernel/random/boot_id", encoding="ascii") as file:
+        with open(file_name, encoding="ascii") as file:
             return file.read().strip()
     except OSError:  # not Linux
         return ""

@@ -1,0 +1,111 @@
+"""A home on disk as the pipeline's storage, and the writer's own use of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from instinct_learner.errors import SandboxError
+from instinct_learner.governance.anchors import AnchorError
+from instinct_learner.governance.audit import emit, is_told, read_events
+from instinct_learner.governance.disk import DiskSandbox
+from instinct_learner.governance.knowledge import Door, Knowledge
+from instinct_learner.governance.writer import RefusedWriteError, Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from instinct_learner.model.instinct import Instinct
+
+
+def test_what_is_not_there_is_empty(home: Path) -> None:
+    disk = DiskSandbox(home)
+    assert (disk.exists("memory/a/b.md"), disk.read("memory/a/b.md"), disk.getsize("memory/a/b.md")) == (False, b"", 0)
+    assert not home.exists()
+
+
+def test_links_are_neither_read_nor_written(home: Path, tmp_path: Path) -> None:
+    (home / "memory").mkdir(parents=True)
+    (tmp_path / "outside.md").write_text("x")
+    (home / "memory" / "a.md").symlink_to(tmp_path / "outside.md")
+    disk = DiskSandbox(home)
+    with pytest.raises(SandboxError):
+        disk.read("memory/a.md")
+    with pytest.raises(SandboxError):
+        disk.write("memory/a.md", b"y")
+    assert (tmp_path / "outside.md").read_text() == "x"
+
+
+def test_temporaries_of_killed_writers_are_swept_at_the_next_write(home: Path) -> None:
+    (home / "memory").mkdir(parents=True)
+    left = home / "memory" / ".a.md.123-0123abcd.tmp"
+    left.write_text("half")
+    DiskSandbox(home).write("memory/b.md", b"x")
+    assert not left.exists()
+
+
+def test_the_log_is_asked_whether_it_tells_of_a_write(home: Path, now: datetime) -> None:
+    assert not is_told(home, "abc")
+    emit(home, "x", {"write_id": "abc"}, now=now)
+    assert is_told(home, "abc")
+    assert not is_told(home, "abd")
+
+
+def test_an_event_that_a_kill_kept_from_the_log_comes_with_the_next_write(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    stored = Writer(home, now=lambda: now).create_instinct(make_instinct())
+    log = home / ".state" / "events.jsonl"
+    log.write_text("")
+    Writer(home, now=lambda: now).update_instinct(stored.id, lambda one: replace(one, times_used=1), why="x")
+    first, second = read_events(home)
+    assert (first["event_type"], first["recovered"]) == ("instinct.created", True)
+    assert (second["event_type"], second.get("recovered")) == ("instinct.updated", None)
+
+
+def test_two_writers_of_one_turn_share_its_budget(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    stored = Writer(home, now=lambda: now).create_instinct(make_instinct())
+
+    def said(number: int) -> Callable[[Instinct], Instinct]:
+        return lambda one: replace(one, evidence=(*one.evidence, f"{number} " + "证" * 200))
+
+    Writer(home, now=lambda: now, turn="t").update_instinct(stored.id, said(1), why="x")
+    with pytest.raises(RefusedWriteError):
+        Writer(home, now=lambda: now, turn="t").update_instinct(stored.id, said(2), why="x")
+    Writer(home, now=lambda: now, turn="u").update_instinct(stored.id, said(2), why="x")
+    Writer(home, now=lambda: now, turn="u", floor_bytes=1_000_000).update_instinct(stored.id, said(3), why="x")
+
+
+@pytest.mark.parametrize("kind", ["create", "update"])
+def test_code_that_changes_during_a_write_takes_the_write_back(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct], kind: str
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    stored = writer.create_instinct(make_instinct())
+    before = {path.name: path.read_bytes() for path in (home / "instincts").glob("*.md")}
+    hashes = iter([{"guard.py": "1"}, {"guard.py": "2"}])
+    door = Door(tell=lambda *_: None, told=lambda _: True, code=lambda: next(hashes))
+    writer.knowledge = Knowledge(DiskSandbox(home), door)
+    writes: dict[str, Callable[[], object]] = {
+        "create": lambda: writer.create_instinct(make_instinct(trigger="别的")),
+        "update": lambda: writer.update_instinct(stored.id, lambda one: replace(one, times_used=1), why="x"),
+    }
+    with pytest.raises(AnchorError):
+        writes[kind]()
+    assert {path.name: path.read_bytes() for path in (home / "instincts").glob("*.md")} == before
+
+
+def test_the_events_have_the_seeds_shape(home: Path, now: datetime) -> None:
+    Writer(home, now=lambda: now, session_id="s-9").append_entry("memory/MEMORY.md", "- a", why="sedimentation.distill")
+    (line,) = (home / ".state" / "events.jsonl").read_text().splitlines()
+    event: dict[str, Any] = json.loads(line)
+    assert list(event)[:4] == ["event_type", "timestamp", "session_id", "skill_name"]
+    assert event["session_id"] == "s-9"
+    assert event["audit"] == {"operator": "agent", "operator_id": "agent_main_001"}
