@@ -9,6 +9,7 @@ import sys
 
 from benchmarks import speed
 from benchmarks.cases import extra_cases
+from benchmarks.worker import worker_cases
 
 
 def main() -> int:
@@ -39,6 +40,7 @@ def main() -> int:
     cases += [(f"load {size}", targets.get(size), speed.load_case(home)) for size, home in homes.items()]
     more, skipped = extra_cases(homes)
     cases += more
+    cases += worker_cases(homes)
     times = speed.measure(cases, chosen.rounds)
     rows = speed.report(cases, times)
     memory = {
