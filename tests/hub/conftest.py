@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from instinct_learner.hub.desk import Hub
 from instinct_learner.hub.embed import BundledEmbedder
 from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.stores.sqlite import SqliteStore
@@ -64,3 +65,17 @@ def tell(lessons: Lessons) -> Callable[..., Any]:
         ]
 
     return upload
+
+
+@pytest.fixture
+def make_hub(embedder: BundledEmbedder) -> Iterator[Callable[..., Hub]]:
+    """Makes hubs, and closes them."""
+    made: list[Hub] = []
+
+    def make(home: str, **over: Any) -> Hub:
+        made.append(Hub(home, **{"environ": {}, "embedder": embedder, **over}))
+        return made[-1]
+
+    yield make
+    for hub in made:
+        hub.close()

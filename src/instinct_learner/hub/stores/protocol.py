@@ -212,8 +212,8 @@ class Store(Protocol):
         ...
 
     # -- skills --
-    def put_skill(self, row: SkillRow, files: Mapping[str, bytes], vector: Vector) -> None:
-        """Keeps a version and makes it the current one.
+    def put_skill(self, row: SkillRow, files: Mapping[str, bytes], vector: Vector | None) -> None:
+        """Keeps a version; with a vector it becomes the current one.
 
         Raises:
             StaleVersionError: There is this version already.

@@ -287,7 +287,8 @@ class SqlStore(ABC):
             if work == "crystallize"
             else "skill_slug IS NOT NULL AND evidence - published_evidence >= ?"
         )
-        cooled = "1=1" if again else "(next_try_at IS NULL OR next_try_at <= ?)"
+        # What failed on this very evidence would fail again; and what fails often must not take the others' turn.
+        cooled = "1=1" if again else "evidence > tried_evidence AND (next_try_at IS NULL OR next_try_at <= ?)"
         time = rows.stamp(now)
         sql = (
             f"SELECT {_CLUSTER} FROM clusters WHERE {ready} AND (claimed_until IS NULL OR claimed_until <= ?)"
@@ -335,15 +336,16 @@ class SqlStore(ABC):
         return [rows.record_of(row) for row in self._all(sql, [*values, limit])]
 
     # -- skills --
-    def put_skill(self, row: SkillRow, files: Mapping[str, bytes], vector: Vector) -> None:
-        """Keeps a version and makes it the current one."""
+    def put_skill(self, row: SkillRow, files: Mapping[str, bytes], vector: Vector | None) -> None:
+        """Keeps a version."""
         sql = f"INSERT INTO skills({_SKILL}) VALUES({_marks(rows.SKILL)}) ON CONFLICT(slug,version) DO NOTHING"
         with self.writing():
             if self._do(sql, rows.skill_to_row(row)) == 0:
                 raise StaleVersionError(file=f"{row.slug}-{row.version}")
             held = [(row.slug, row.version, path, content) for path, content in files.items()]
             self._many("INSERT INTO files(slug,version,path,content) VALUES(?,?,?,?)", held)
-            self.set_current(row.slug, row.version, vector)
+            if vector is not None:
+                self.set_current(row.slug, row.version, vector)
 
     def set_current(self, slug: str, version: str, vector: Vector) -> None:
         """Makes another version the current one."""

@@ -1,0 +1,259 @@
+"""The cycle: themes that are ready become skills, skills with news become versions, and every attempt leaves a record.
+
+Source: seed ultron-skill-hub "三层流水线", "后台执行"; SPEC §5; HUB.md rows 4 and 6.
+"""
+
+from __future__ import annotations
+
+import os
+import uuid
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from instinct_learner.errors import HubUnavailableError, StaleVersionError, SynthesisError
+from instinct_learner.hub.clusters import EvolutionRecord
+from instinct_learner.hub.crystallize import NoDraft, SkillDraft, render_skill
+from instinct_learner.hub.document import read_front
+from instinct_learner.hub.gate import provenance, quality_bar, upgrade
+from instinct_learner.hub.naming import slug_of, topic_of
+from instinct_learner.hub.stores.protocol import SkillRow
+from instinct_learner.hub.versions import newest, next_minor
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from instinct_learner.hub.clusters import Cluster, RecordStatus, Trigger, Work
+    from instinct_learner.hub.crystallize import Synthesizer
+    from instinct_learner.hub.gate import Judge, Judgement
+    from instinct_learner.hub.memories import Memory
+    from instinct_learner.hub.releases import Releases
+    from instinct_learner.hub.settings import HubSettings
+    from instinct_learner.hub.stores.protocol import Store
+
+#: A worker that says nothing for so long is gone. Longer than two model calls may take.
+LEASE_SECONDS = 600.0
+_PUBLISHED = frozenset({"crystallized", "recrystallized"})
+
+
+class Evolution:
+    """The cycle of one worker. Any number of workers, on any number of machines, may run on one store.
+
+    Args:
+        store: Where themes are claimed.
+        releases: Where versions go.
+        synthesizer: Makes drafts.
+        judge: Judges them; it must not be the synthesiser.
+        settings: Thresholds and limits.
+        now: The clock.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        releases: Releases,
+        synthesizer: Synthesizer,
+        judge: Judge,
+        *,
+        settings: HubSettings,
+        now: Callable[[], datetime],
+    ) -> None:
+        self._store = store
+        self._releases = releases
+        self._synthesizer = synthesizer
+        self._judge = judge
+        self._settings = settings
+        self._now = now
+        self._worker = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
+
+    def cycle(
+        self, *, limit: int | None = None, trigger: Trigger = "background", again: bool = False
+    ) -> dict[str, Any]:
+        """Tries so many themes at most, those without a skill first, and gives what came of it.
+
+        Args:
+            limit: Attempts, not successes: a failing theme costs as much as a good one.
+            trigger: What set it off, for the records.
+            again: Also those that failed on the same evidence before, or are cooling down.
+        """
+        counts: dict[str, Any] = {"crystallized": 0, "recrystallized": 0, "attempted": 0}
+        if not self._settings.evolution_enabled:
+            return {"skipped": True, "reason": "evolution_disabled", **counts}
+        records = []
+        left = max(1, limit if limit is not None else self._settings.batch_limit)
+        tried: set[str] = set()
+        works: tuple[tuple[Work, int], ...] = (
+            ("crystallize", self._settings.crystallize_at),
+            ("recrystallize", self._settings.recrystallize_at),
+        )
+        for work, at_least in works:
+            while left > 0:
+                cluster = self._store.claim(
+                    work,
+                    worker=self._worker,
+                    now=self._now(),
+                    lease_seconds=LEASE_SECONDS,
+                    at_least=at_least,
+                    again=again,
+                )
+                if cluster is None:
+                    break
+                if cluster.cluster_id in tried:
+                    self._store.release(cluster, worker=self._worker)
+                    break
+                tried.add(cluster.cluster_id)
+                left -= 1
+                record = self._attempt(cluster, work, trigger)
+                if record is not None:
+                    records.append(record)
+                    counts["attempted"] += 1
+                    if record.status in _PUBLISHED:
+                        counts[record.status] += 1
+        counts["records"] = records
+        return counts
+
+    # -- one attempt --
+    def _attempt(self, cluster: Cluster, work: Work, trigger: Trigger) -> EvolutionRecord | None:
+        memories = self._store.members(cluster.cluster_id)
+        current = self._store.current(cluster.skill_slug) if cluster.skill_slug else None
+        base = EvolutionRecord(
+            id=str(uuid.uuid4()),
+            skill_slug=cluster.skill_slug or "",
+            cluster_id=cluster.cluster_id,
+            timestamp=self._now(),
+            status="failed",
+            trigger=trigger,
+            old_version=current.version if current else None,
+            old_score=current.structure_score if current else None,
+            memory_count=len(memories),
+        )
+        if not cluster.topic:
+            cluster = replace(cluster, topic=topic_of(memories))
+        old = self._releases.skill_text(current) if current else None
+        try:
+            made = (
+                self._synthesizer.recrystallize(cluster, memories, old)
+                if old is not None
+                else self._synthesizer.crystallize(cluster, memories)
+            )
+            if isinstance(made, NoDraft):
+                return self._refused(base, cluster, made.status, made.reason)
+            bar = quality_bar(made.content)
+            if not bar.allowed:
+                return self._refused(base, cluster, "constraint_failed", "Quality bar: " + "; ".join(bar.reasons))
+            judgement = self._judge.judge(made.content, memories, old=read_front(old).body if old is not None else None)
+        except (SynthesisError, HubUnavailableError) as error:
+            return self._refused(base, cluster, "failed", str(error), lasting=False)
+        return self._judged(base, cluster, made, judgement, memories, current)
+
+    def _judged(
+        self,
+        base: EvolutionRecord,
+        cluster: Cluster,
+        draft: SkillDraft,
+        judgement: Judgement,
+        memories: Sequence[Memory],
+        current: SkillRow | None,
+    ) -> EvolutionRecord | None:
+        scored = replace(
+            base,
+            old_score=judgement.old.structure if judgement.old else base.old_score,
+            new_score=judgement.new.structure,
+        )
+        traced = provenance(judgement.claims)
+        if not traced.allowed:
+            return self._refused(scored, cluster, "constraint_failed", "Provenance: " + "; ".join(traced.reasons))
+        better = upgrade(judgement)
+        if not better.allowed:
+            return self._refused(scored, cluster, "revert", "; ".join(better.reasons))
+        try:
+            return self._published(scored, cluster, draft, memories, current)
+        except StaleVersionError as error:
+            return self._refused(scored, cluster, "failed", str(error), lasting=False)
+
+    def _published(
+        self,
+        base: EvolutionRecord,
+        cluster: Cluster,
+        draft: SkillDraft,
+        memories: Sequence[Memory],
+        current: SkillRow | None,
+    ) -> EvolutionRecord | None:
+        with self._store.writing():
+            if not self._store.holds(cluster.cluster_id, worker=self._worker):
+                return None  # Another worker took over; what it finds is what counts.
+            there = self._store.current(cluster.skill_slug) if cluster.skill_slug else None
+            if (there.version if there else None) != base.old_version:
+                raise StaleVersionError(file=cluster.skill_slug or "")
+            slug = cluster.skill_slug or self._free_slug(draft.name, cluster)
+            known = [row.version for row in self._store.versions(slug)]
+            row = SkillRow(
+                slug=slug,
+                version=next_minor(newest(known)) if current else "1.0.0",
+                name=draft.name if current else slug,
+                description=draft.description,
+                published_at=base.timestamp,
+                categories=current.categories if current else ("general",),
+                owner="ultron-evolution",
+                source="evolution",
+                parent_version=current.version if current else None,
+                cluster_id=cluster.cluster_id,
+                structure_score=base.new_score,
+                evolution_count=current.evolution_count + 1 if current else 0,
+            )
+            text = render_skill(replace(draft, name=row.name), cluster_id=cluster.cluster_id, categories=row.categories)
+            others = self._store.files(slug, current.version) if current else {}
+            row = self._releases.publish_evolved(row, text, others)
+            first = [one.id for one in memories if one.generated_skill_slug != slug]
+            fresh = len(first)
+            record = replace(
+                base,
+                skill_slug=slug,
+                new_version=row.version,
+                status="recrystallized" if current else "crystallized",
+                new_memory_ids=tuple(first),
+                mutation_summary=(
+                    f"Re-crystallized with {fresh} new memories"
+                    if current
+                    else f"Crystallized from {len(memories)} memories"
+                ),
+            )
+            self._store.mark_memories([one.id for one in memories], slug)
+            self._store.put_record(record)
+            done = replace(
+                cluster,
+                skill_slug=slug,
+                published_evidence=cluster.evidence,
+                tried_evidence=cluster.evidence,
+                tried_at=base.timestamp,
+                next_try_at=None,
+            )
+            self._store.release(done, worker=self._worker)
+        self._releases.folder_of(row)
+        return record
+
+    def _refused(
+        self, base: EvolutionRecord, cluster: Cluster, status: RecordStatus, why: str, *, lasting: bool = True
+    ) -> EvolutionRecord | None:
+        """Notes a no. A lasting one waits for more evidence too, a passing one for the cool-down only."""
+        record = replace(base, status=status, mutation_summary=why[:500])
+        later = replace(
+            cluster,
+            tried_evidence=cluster.evidence if lasting else cluster.tried_evidence,
+            tried_at=base.timestamp,
+            next_try_at=base.timestamp + timedelta(hours=self._settings.cooldown_hours),
+        )
+        with self._store.writing():
+            if not self._store.release(later, worker=self._worker):
+                return None
+            self._store.put_record(record)
+        return record
+
+    def _free_slug(self, name: str, cluster: Cluster) -> str:
+        wanted = slug_of(name) or f"cluster-{cluster.cluster_id[:8]}"
+        slug, number = wanted, 1
+        while self._store.versions(slug):
+            number += 1
+            slug = f"{wanted}-{number}"
+        return slug
