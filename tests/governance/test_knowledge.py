@@ -144,9 +144,12 @@ class TestOneWrite:
 
     def test_a_file_may_not_grow_without_end(self, storage: Storage, log: Log) -> None:
         user = open_knowledge(storage, log, operator="user")
-        assert user.append_entry(M, "a" * (KNOWLEDGE_LIMIT_BYTES - 1), why="x").allowed
+        storage.write(M, (b"a" * 1023 + b"\n") * 4096)
         assert not user.edit(M, lambda text: text + "b", why="x").allowed
-        assert log.kinds() == ["x", "sedimentation.guard_triggered"]
+        storage.write(M, ((b"a" * 1023 + b"\n") * 4096)[:-2] + b"\n")
+        assert user.edit(M, lambda text: text + "b", why="x").allowed
+        assert log.kinds() == ["sedimentation.guard_triggered", "x"]
+        assert len(storage.read(M)) == KNOWLEDGE_LIMIT_BYTES
 
 
 class TestAnchors:
@@ -215,9 +218,11 @@ class TestBudget:
 
     def test_a_new_file_of_more_than_one_write_may_hold_is_refused(self, storage: Storage, log: Log) -> None:
         knowledge = open_knowledge(storage, log)
-        assert knowledge.replace_text(M, "x" * 1_048_576, base_hash="", why="x").allowed
-        decision = knowledge.replace_text("memory/b.md", "x" * 1_048_577, base_hash="", why="x")
-        assert not decision.allowed
+        book = Book(turns={})
+        assert knowledge.spend(book, M, None, b"x" * 1_048_576)[0].allowed
+        decision, same = knowledge.spend(book, M, None, b"x" * 1_048_577)
+        assert decision.reasons == ("幅度：新文件 1048577 字节，一次最多写 1048576 字节",)
+        assert same == book
 
     def test_the_owner_has_no_limit(self, storage: Storage, log: Log) -> None:
         storage.write(M, b"# T\n")

@@ -203,10 +203,10 @@ class Knowledge:
 
         This is the growth limit for every write; those that come in steps ask it a step at a time.
         """
-        change = change_bytes(before or b"", after)
-        spent = book.spent(path, self.turn)
         if not self._limited:
             return Decision(allowed=True), book
+        change = change_bytes(before or b"", after)
+        spent = book.spent(path, self.turn)
         if before is None and spent is None:
             return self._new_file(book, path, after)
         base, used = spent or (len(before or b""), 0)
