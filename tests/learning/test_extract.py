@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from instinct_learner.learning.extract import EMOTIONAL_MARK, Refusal, draft
+from instinct_learner.learning.phrasing.spans import rules_of
+from instinct_learner.model.instinct import Instinct
 from instinct_learner.model.signal import Signal
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from instinct_learner.model.instinct import Instinct
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "phrasing"
 CASES = sorted(GOLDEN.glob("*.json"))
@@ -43,7 +44,7 @@ def test_a_signal_becomes_the_words_that_the_rubric_asks_for(
     path: Path, now: datetime, request: pytest.FixtureRequest
 ) -> None:
     case = json.loads(path.read_text(encoding="utf-8"))
-    got = words_of(draft(signal_of(case["signal"]), now=now))
+    got = words_of(draft(rules_of([signal_of(case["signal"])])[0], now=now))
     if request.config.getoption("--update-golden"):
         path.write_text(
             json.dumps({"signal": case["signal"], "expected": got}, ensure_ascii=False, indent=2) + "\n",
@@ -166,3 +167,40 @@ def test_a_hostile_quote_of_sixty_four_kibibytes_takes_less_than_a_second(now: d
             now=now,
         )
     assert time.perf_counter() - started < 12
+
+
+@pytest.mark.parametrize(
+    ("quote", "action"),
+    [
+        pytest.param("我们全部迁移到 bun 了：以后装依赖都用 bun", "装依赖都用 bun", id="what has happened"),
+        pytest.param("我有三个要求：以后回答简短一点", "回答简短一点", id="that rules follow"),
+        pytest.param("用 tab 缩进，以后都这样", "用 tab 缩进", id="that it lasts"),
+        pytest.param("金额：一律用分", "金额：一律用分", id="a subject stays"),
+        pytest.param("We've moved to bun: from now on install with bun", "Install with bun", id="in English"),
+    ],
+)
+def test_what_only_leads_to_a_rule_is_no_part_of_it(quote: str, action: str, now: datetime) -> None:
+    language = "en" if quote.isascii() else "zh"
+    drafted = draft(signal_of({"quote": quote, "language": language, "kind": "preference"}), now=now)
+    assert isinstance(drafted, Instinct)
+    assert drafted.action == action
+
+
+@pytest.mark.parametrize(
+    ("quote", "permanent"),
+    [
+        pytest.param("以后都用 pytest 跑测试", True, id="以后都"),
+        pytest.param("永远不要删日志文件", True, id="永远"),
+        pytest.param("从现在起不要用 emoji", True, id="从现在起"),
+        pytest.param("from now on use uv for environments", True, id="from now on"),
+        pytest.param("always run black before committing", True, id="always"),
+        pytest.param("I prefer short answers", False, id="a taste"),
+        pytest.param("写完以后跑一遍测试", False, id="after that"),
+        pytest.param("下班以后不要发消息", False, id="after an hour"),
+    ],
+)
+def test_a_rule_said_for_good_carries_permanent(quote: str, *, permanent: bool, now: datetime) -> None:
+    language = "en" if quote.isascii() else "zh"
+    drafted = draft(signal_of({"quote": quote, "language": language, "kind": "preference"}), now=now)
+    assert isinstance(drafted, Instinct)
+    assert (dict(drafted.source).get("permanent") == "true") is permanent

@@ -191,3 +191,11 @@ def test_each_tool_is_chosen_or_rejected(text: str, stance: dict[str, int]) -> N
 )
 def test_polarity_is_that_of_the_first_clause(text: str, sign: int) -> None:
     assert polarity(text) == sign
+
+
+def test_a_taste_that_is_said_again_for_good_is_kept_for_good(make_instinct: Make) -> None:
+    taste = rule(make_instinct, "用 pytest 跑测试", source=(("session", "a"), ("turn", "1")))
+    again = rule(make_instinct, "用 pytest 跑测试", source=(("session", "b"), ("turn", "2"), ("permanent", "true")))
+    assert dict(reinforced(taste, again).source)["permanent"] == "true"
+    assert dict(reinforced(again, taste).source)["permanent"] == "true"
+    assert "permanent" not in dict(reinforced(taste, taste).source)

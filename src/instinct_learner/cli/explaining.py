@@ -151,9 +151,10 @@ def _drafted(heard: list[Signal], now: datetime) -> dict[str, Any]:
     """Title, trigger and action of what would be learned first; empty where nothing would."""
     from instinct_learner.learning.extract import Refusal as Declined
     from instinct_learner.learning.extract import draft
+    from instinct_learner.learning.phrasing.spans import rules_of
 
     declined: dict[str, Any] = {}
-    for signal in heard:
+    for signal in rules_of(heard):
         made: Instinct | Declined = draft(signal, now=now)
         if not isinstance(made, Declined):
             return {"title": made.title, "trigger": made.trigger, "action": made.action}

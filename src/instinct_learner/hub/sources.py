@@ -18,6 +18,7 @@ from instinct_learner.errors import HookEventError
 from instinct_learner.learning.capture import signals
 from instinct_learner.learning.event import read_event
 from instinct_learner.learning.extract import draft
+from instinct_learner.learning.phrasing.spans import rules_of
 from instinct_learner.model.instinct import Instinct
 from instinct_learner.sediment.banks import REFLECTIONS, parse_reflections
 
@@ -94,7 +95,7 @@ def _learned(event: dict[str, Any], *, now: datetime) -> list[Instinct]:
         heard = signals(read_event(event))
     except HookEventError:
         return []
-    made = (draft(signal, now=now) for signal in heard)
+    made = (draft(signal, now=now) for signal in rules_of(heard))
     return [one for one in made if isinstance(one, Instinct)]
 
 

@@ -19,7 +19,6 @@ from instinct_learner.learning.phrasing.openers import strip_closers, strip_open
 from instinct_learner.learning.phrasing.recording import without_request, worth_recording
 from instinct_learner.learning.phrasing.recoveries import phrase_recovery
 from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, fit, flatten, read_sentences
-from instinct_learner.learning.phrasing.spans import whole_rule
 from instinct_learner.learning.phrasing.titles import title_for
 from instinct_learner.learning.phrasing.topics import topics_in
 from instinct_learner.model.instinct import Instinct, InstinctId
@@ -128,7 +127,7 @@ def _in_given_words(signal: Signal, now: datetime) -> Instinct | Refusal:
 
 
 def _teaching(signal: Signal) -> str:
-    """The owner's words that state the rule: the quote, with the examples that follow it in the same message."""
+    """The owner's words that state the rule, without what opens them. `spans.rules_of` has made the quote whole."""
     tongue = signal.language
     quote = flatten(signal.quote[:_QUOTE_LIMIT])
     if signal.kind == "manual" or (signal.kind == "pattern" and "record" in signal.flags):
@@ -136,7 +135,7 @@ def _teaching(signal: Signal) -> str:
         if len(references.content_words(said)) >= 2:
             return said
         return worth_recording(signal)
-    return strip_openers(whole_rule(quote, flatten(signal.message[:_MESSAGE_LIMIT])), tongue)
+    return strip_openers(quote, tongue)
 
 
 #: Wishes that no two people would carry out alike.
@@ -278,9 +277,26 @@ def _source(signal: Signal) -> tuple[tuple[str, str], ...]:
         ("turn", signal.turn_key),
         ("origin", "owner" if signal.kind != "recovery" else "tools"),
         # What the owner stated as permanent is never retired by time alone (`learning.prune`). Source: SPEC §2.4.
-        ("permanent", "true" if "permanent" in signal.flags else ""),
+        ("permanent", "true" if _for_good(signal) else ""),
     )
     return tuple((key, value) for key, value in rows if value)
+
+
+#: Words by which an owner says that a rule has no end; an hour or an event before 以后 makes it "after that".
+_FOR_GOOD = lazy(
+    r"永远|永遠|永久|从今|從今|从现在起|从现在开始|從現在起|從現在開始|往后都|往後都|今后|今後|每次都|一直都|始终|始終"
+    r"|(?<![年月天日周时點点分秒钟候完后了班课饭假线成好过])(?:以后|以後)(?!的|再说|再說|再看|再议)"
+    r"|\b(?:from (?:now|here|this point) on(?:wards?)?|from today|going forward|henceforth|for good|forever"
+    r"|permanently|always|never|every ?time)\b",
+    re.IGNORECASE,
+)
+
+
+def _for_good(signal: Signal) -> bool:
+    """Did the owner state it as permanent? Not where it was said for once, or with a recovery, which nobody stated."""
+    if signal.kind in {"recovery", "pattern"} or "one_off" in signal.flags:
+        return False
+    return "permanent" in signal.flags or bool(_FOR_GOOD.search(signal.quote))
 
 
 def _question(signal: Signal) -> str:

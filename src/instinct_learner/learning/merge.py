@@ -96,8 +96,14 @@ def merge(draft: Instinct, neighbours: Sequence[Instinct], now: datetime) -> Cre
 
 def _with_turn(old: tuple[tuple[str, str], ...], new: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     given = dict(new)
-    last = (("last_session", given.get("session", "")), ("last_turn", given.get("turn", "")))
-    return (*(pair for pair in old if not pair[0].startswith("last_")), *(pair for pair in last if pair[1]))
+    added = (
+        ("last_session", given.get("session", "")),
+        ("last_turn", given.get("turn", "")),
+        # Said once as a taste and then as a rule for good, it is a rule for good. Source: SPEC §2.4.
+        ("permanent", given.get("permanent", "") or dict(old).get("permanent", "")),
+    )
+    names = {name for name, _ in added}
+    return (*(pair for pair in old if pair[0] not in names), *(pair for pair in added if pair[1]))
 
 
 def _reinforce(draft: Instinct, known: Instinct, why: str) -> Reinforce:

@@ -66,3 +66,39 @@ def test_sentences_of_one_rule_are_one_signal() -> None:
         for quote in ("File naming does not meet standards.", "Should use `20260323_<x>.md`.")
     ]
     assert [one.quote for one in rules_of(heard)] == [message]
+
+
+@pytest.mark.parametrize(
+    ("heard", "message", "rules"),
+    [
+        pytest.param(
+            ("回答都用中文。", "提交信息用英文写，以后都这样。", "永远不要直接推到 main 分支。"),
+            "回答都用中文。提交信息用英文写，以后都这样。永远不要直接推到 main 分支。",
+            ("回答都用中文。", "提交信息用英文写，以后都这样。", "永远不要直接推到 main 分支。"),
+            id="sentences whose subjects touch",
+        ),
+        pytest.param(
+            ("Always answer in English.", "Never push answers to main."),
+            "Always answer in English. Never push answers to main.",
+            ("Always answer in English.", "Never push answers to main."),
+            id="in English",
+        ),
+        pytest.param(
+            ("以后都用 pnpm；提交信息用英文；别用 emoji",),
+            "以后都用 pnpm；提交信息用英文；别用 emoji",
+            ("以后都用 pnpm；", "提交信息用英文；", "别用 emoji"),
+            id="semicolons",
+        ),
+        pytest.param(
+            ("这个项目用 pnpm", "以后别用 npm"),
+            "这个项目用 pnpm，以后别用 npm",
+            ("这个项目用 pnpm，以后别用 npm",),
+            id="one rule in two clauses keeps its comma",
+        ),
+    ],
+)
+def test_several_rules_in_one_message_are_all_kept_and_quoted_as_they_stand(
+    heard: tuple[str, ...], message: str, rules: tuple[str, ...]
+) -> None:
+    signals = [Signal(kind="preference", quote=quote, message=message, turn_key="t", language="zh") for quote in heard]
+    assert tuple(one.quote for one in rules_of(signals)) == rules

@@ -20,6 +20,11 @@ ENGLISH: tuple[str, ...] = (
     r"(?:please|pls|plz|kindly|just)[,]?\s+",
     r"(?:from now on|from here on(?: out)?|going forward|moving forward|in (?:the )?future(?! (?:answers|replies|responses|messages|versions|conversations|reports))|for (?:the )?future(?: reference)?|henceforth|next time(?! (?:i|you|we|the|someone)\b)|in general|as a (?:general )?rule)[,:]?\s+",
     r"(?:please )?(?:remember|note|keep in mind|bear in mind|don't forget|do not forget)(?: (?:that|this|to))?[,:—-]*\s+",
+    # What has happened: "we've moved to bun: from now on …".
+    (
+        r"(?:we|i|the (?:team|project|repo|company))(?:'ve| have| has|'re| are| just)? (?!prefer|like|want|need|always|never|use)[^,;:.!?]{2,60}(?:[,;:]| [—–-])\s*(?:so,?\s+)?"
+        r"(?=(?:from now on|from here on|going forward)\b)"
+    ),
     r"(?:make|be) sure (?:that you |you |to |that )?",
     r"(?:can|could|would|will) you (?:please )?",
     r"i (?:already |just )?(?:told|asked|said to) you (?:to |that |about )?",
@@ -36,6 +41,11 @@ ENGLISH: tuple[str, ...] = (
 CHINESE: tuple[str, ...] = (
     r"(?:不对|不對|错了|錯了|错啦|不是这样|不是[这那]个|烦死(?:我|了)+|气死(?:我|了)+|受够了|够了|真是的|服了|无语|不是這樣|不是|不行|不可以|不|不要|哎呀?|唉|喂|嗯+|哦|噢|好的?|对了?|行|可以|谢谢|多谢|辛苦了|拜托|抱歉|不好意思|停)(?:啊|呀|吧|啦|哦|的)?[，,。.！!；;：:、…]+\s*",
     r"(?:另外|还有|還有|而且|同时|对了|然后|那么?|顺便说一下|补充一下|其实|总之)[，,：:]?\s*",
+    # What has happened, or that rules follow: 「我们全部迁移到 bun 了：」「我有三个要求：」. A subject before a colon stays.
+    (
+        r"(?:我|我们|咱们|團隊|团队|项目|公司)[^：:，,。！？；]{1,40}了[：:，,]\s*(?=(?:所以)?(?:以后|以後|今后|今後|从现在|從現在|从今|往后|往後))"
+        r"|(?:我|我们|咱们)?(?:还|先|再)?(?:有|提|说|定|讲|强调)[^：:，,。！？；]{0,6}(?:要求|规矩|规则|约定|习惯|偏好|[点條条]|件事)[^：:，,。！？；]{0,4}[：:]\s*"
+    ),
     r"(?:请|請|麻烦|麻煩|劳驾|拜托)(?:你|您)?(?:再)?[，,]?\s*",
     r"(?:你|您|给我|帮我)?(?:务必|千万|一定要|必须)?(?:要)?(?:记住|記住|记着点?|记得|記得|记牢|牢记|注意|记好|记一下|记下来?)(?:了|啊|哦|点|一点|这条|这点|一条|一件事|一个规则|这个规则|一下)?[，,：:。！!]*\s*",
     r"(?:在)?(?:将来|以后|今后|之后|接下来)的?(?:所有)?(?:信息|消息|回复|回答|对话|交流)(?:中|里)[，,]?\s*",
@@ -58,6 +68,10 @@ ENGLISH_CLOSERS: tuple[str, ...] = (
     r"[.!;,:\s]+$",
 )
 CHINESE_CLOSERS: tuple[str, ...] = (
+    # 「用 tab 缩进，以后都这样」: that it lasts is no part of what to do.
+    (
+        r"[，,]\s*(?:以后|以後|今后|今後|从现在起|從現在起)?(?:也|都|就|一律|一直)*(?:按|照)?(?:这样|這樣|这么|這麼|如此)(?:子|做|写|寫|办|辦|来|來)?(?:吧|啊|了)?[。.！!]*$"
+    ),
     r"[，,。.！!；;\s]*(?:谢谢|多谢|拜托了?|好吗|好不好|行吗|可以吗|知道了?吗|明白了?吗|懂了?吗|听到没有?|记住了?没?|记住这一?点|别忘了|一贯如此|辛苦了)[啊呀吧吗么。.！!？?]*$",
     r"[。．.！!；;，,、：:\s]+$",
     r"(?<=[\u4e00-\u9fff])(?:就行|就好|就可以|即可)了?$",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.lazy import lazy
+from instinct_learner.learning.phrasing.directives import orders
 from instinct_learner.learning.phrasing.enumerations import split_enumeration
 from instinct_learner.learning.phrasing.openers import strip_openers
 from instinct_learner.learning.phrasing.references import content_words
@@ -28,44 +29,72 @@ _LEAD_CHARS = 120
 _NUMBERED = lazy(r"^\W*(?:[(（][1-9][)）]|[1-9][.)、]\s|[②-⑨])")
 
 
-def whole_rule(quote: str, message: str) -> str:
+def whole_rule(quote: str, message: str, others: Sequence[str] = ()) -> str:
     """The quote with the sentences that follow it and say the same rule: its examples, its general form, its reason.
 
-    A sentence that states a rule belongs to the quote's when it speaks of the same topic or names one of its literals; the first
-    one that doesn't ends the rule. Both texts are flat (`flatten`).
+    A sentence that states a rule belongs to the quote's when it speaks of the same topic or names one of its literals;
+    the first one that doesn't ends the rule. What comes back is a piece of the message, its punctuation included,
+    because it is kept as evidence.
+
+    Args:
+        quote: What was heard, flat (`flatten`).
+        message: All of it, flat.
+        others: Flat quotes that state rules of their own: a sentence among them is never swallowed.
     """
     place = message.find(quote) if quote else -1
     if place < 0:
         return quote
-    text = _from_its_subject(quote, message[:place])
-    for sentence in split_sentences(message[place + len(quote) :].lstrip(" ,，;；")):
-        if _NUMBERED.match(sentence):
+    start, stop = _subject_start(message[:place]), place + len(quote)
+    rest = message[stop:]
+    for sentence in split_sentences(rest[_gap(rest) :]):
+        at = message.find(sentence, stop)
+        if at < 0 or _NUMBERED.match(sentence):
             break
         role = role_of(sentence)
-        if len(text) + len(sentence) > _SPAN_CHARS or sentence.endswith(("?", "？")):
+        if at + len(sentence) - start > _SPAN_CHARS or sentence.endswith(("?", "？")):
+            break
+        text = message[start:stop]
+        apart = _ENDED.search(message[:at]) is not None
+        if apart and sentence in others and role != "example" and _directs(text):
             break
         if role in {"general", "rule", "complaint"} and not _same_subject(text, sentence):
             break
         if role == "other" and not (literals_in(sentence) and _same_subject(text, sentence)):
             break
-        text = f"{text} {sentence}"
-    return text
+        stop = at + len(sentence)
+    return message[start:stop]
 
 
-def _from_its_subject(quote: str, before: str) -> str:
-    """The quote with the clauses of its own sentence before it: in "金额字段全部用分，不准用浮点" the first one is the subject.
+#: A sentence has ended here; after a comma the rule goes on.
+_ENDED = lazy(r"[。！？.!?；;]\s*$")
 
-    A clause that only opens, complains or asks is left where it is.
+
+def _gap(rest: str) -> int:
+    """How many characters of blanks and commas stand before the next words."""
+    return len(rest) - len(rest.lstrip(" ,，;；"))
+
+
+def _directs(text: str) -> bool:
+    """Does a text say what to do by itself, and not only what was wrong?"""
+    return any(role_of(sentence) in {"general", "rule"} for sentence in split_sentences(text))
+
+
+def _subject_start(before: str) -> int:
+    """Where the rule begins: with the clauses of its own sentence before it.
+
+    In "金额字段全部用分，不准用浮点" the first one is the subject. A clause that only opens, complains or asks is left
+    where it is.
     """
     if not before.rstrip().endswith((",", "，", "、")):
-        return quote
+        return len(before)
     start = max(before.rfind(mark) for mark in "。！？!?；;\n") + 1
     stop = before.rfind(". ")
     lead = before[max(start, stop + 2 if stop >= 0 else 0) :].strip()
     language = "zh" if re.search(r"[\u4e00-\u9fff]", lead) else "en"
     said = strip_openers(lead, language)
     clear = role_of(said) != "complaint" and len(content_words(said)) >= 2 and len(said) <= _LEAD_CHARS
-    return f"{said}{'' if language == 'zh' else ' '}{quote}" if clear else quote
+    place = before.rfind(said) if clear and said else -1
+    return place if place >= 0 else len(before)
 
 
 def _same_subject(one: str, two: str) -> bool:
@@ -79,10 +108,11 @@ def _same_subject(one: str, two: str) -> bool:
 
 
 def rules_of(signals: Sequence[Signal]) -> list[Signal]:
-    """The rules of one call's signals, each whole: sentences of one rule joined, numbered rules apart, each once.
+    """The rules of one call's signals, each whole: sentences of one rule joined, several rules apart, each once.
 
-    What the detector hears sentence by sentence ("The naming is wrong." "Files must be named …" "For example …") is one rule to the
-    owner. A recovery, a request to record and an undo are left as they are.
+    What the detector hears sentence by sentence ("The naming is wrong." "Files must be named …" "For example …") is one
+    rule to the owner; "Reply in English. Never push to main." are two. A recovery, a request to record and an undo are
+    left as they are.
     """
     found: list[Signal] = []
     for signal in signals:
@@ -92,14 +122,20 @@ def rules_of(signals: Sequence[Signal]) -> list[Signal]:
         quote = flatten(signal.quote)
         if any(one.turn_key == signal.turn_key and quote in flatten(one.quote) for one in found):
             continue
+        message = flatten(signal.message[:_MESSAGE_CHARS])
         parts = split_enumeration(quote)
         if len(parts) == 1:
-            whole = whole_rule(quote, flatten(signal.message[:_MESSAGE_CHARS]))
+            others = [
+                flatten(one.quote)
+                for one in signals
+                if one is not signal and one.turn_key == signal.turn_key and one.kind == signal.kind == "preference"
+            ]
+            whole = whole_rule(quote, message, others)
             found = [one for one in found if one.turn_key != signal.turn_key or flatten(one.quote) not in whole]
-            found.append(replace(signal, quote=whole))
+            found += [replace(signal, quote=part) for part in _side_by_side(whole)]
             continue
-        message = flatten(signal.message[:_MESSAGE_CHARS])
-        tail = whole_rule(quote, message)[len(quote) :].strip()
+        tail = whole_rule(quote, message)
+        tail = tail[tail.find(quote) + len(quote) :].strip() if quote in tail else ""
         # What follows the last numbered rule belongs to that one whose subject it shares.
         home = next(
             (i for i in range(len(parts) - 1, -1, -1) if tail and _same_subject(parts[i], tail)), len(parts) - 1
@@ -109,3 +145,16 @@ def rules_of(signals: Sequence[Signal]) -> list[Signal]:
             for i, part in enumerate(parts)
         ]
     return found
+
+
+_SEMICOLON = lazy(r"(?<=[；;])\s*")
+
+
+def _side_by_side(text: str) -> tuple[str, ...]:
+    """Rules with semicolons between them, each by itself where each orders something about another subject."""
+    parts = tuple(part for part in _SEMICOLON.split(text) if part.strip(" ；;"))
+    if len(parts) < 2 or not all(orders(part) for part in parts):
+        return (text,)
+    names = [{topic.name for topic in topics_in(part)} for part in parts]
+    apart = all(mine and not mine & theirs for i, mine in enumerate(names) for theirs in names[:i]) and bool(names[0])
+    return parts if apart else (text,)
