@@ -56,9 +56,10 @@ _ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 def mutants(tree: ast.Module) -> list[tuple[int, str, ast.Module]]:
     """Every mutant of a module: its line, what was changed, the tree."""
     found: list[tuple[int, str, ast.Module]] = []
-    nodes = [node for node in ast.walk(tree) if _is_code(node)]
+    idle = _idle(tree)
+    nodes = {id(node) for node in ast.walk(tree) if _is_code(node) and id(node) not in idle}
     for index, node in enumerate(ast.walk(tree)):
-        if node not in nodes:
+        if id(node) not in nodes:
             continue
         for name, change in _changes(node):
             mutant = copy.deepcopy(tree)
@@ -66,6 +67,19 @@ def mutants(tree: ast.Module) -> list[tuple[int, str, ast.Module]]:
             change(twin)
             found.append((getattr(node, "lineno", 0), name, ast.fix_missing_locations(mutant)))
     return found
+
+
+def _idle(tree: ast.Module) -> set[int]:
+    """What no run can tell apart: annotations, and the switches of a value class."""
+    found: list[ast.AST] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            found += node.decorator_list
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
+            found.append(node.returns)
+        if isinstance(node, (ast.arg, ast.AnnAssign)) and node.annotation:
+            found.append(node.annotation)
+    return {id(inner) for outer in found for inner in ast.walk(outer)}
 
 
 def _is_code(node: ast.AST) -> bool:

@@ -126,6 +126,11 @@ def test_anything_else_means_nothing(text: str) -> None:
     assert _read(text).means == "nothing"
 
 
+def test_an_answer_of_eighty_characters_is_the_longest() -> None:
+    assert _read("允许这次晋升" + " " * 68 + "P-7F3A").means == "allow"
+    assert _read("允许这次晋升" + " " * 69 + "P-7F3A").means == "nothing"
+
+
 def test_an_id_works_from_another_session_and_a_bare_phrase_does_not() -> None:
     assert _read("允许这次晋升 P-7F3A", session="S2").means == "allow"
     assert _read("允许这次晋升", session="S2") == Reading(means="nothing", reason="没有对应的请求")

@@ -74,6 +74,12 @@ def test_a_large_replacement_keeps_the_old_entry_until_then() -> None:
         assert without_hidden(step) == old
 
 
+def test_hidden_lines_that_the_goal_no_longer_wants_go_at_once() -> None:
+    hidden = "<!-- 待续 b1\n" + "line\n" * 50 + "-->\n"
+    assert next_step("- a\n" + hidden, "- a\n", room_bytes=10, batch_id="b1") == "- a\n"
+    assert next_step("- a\n" + hidden, "- a\n", room_bytes=10, batch_id="b2") is None
+
+
 def test_two_batches_do_not_see_each_others_hidden_lines() -> None:
     text = "<!-- 待续 b1\nx\n-->\n<!-- 待续 b2\ny\n-->\n- a\n"
     assert without_hidden(text, batch_id="b1") == "<!-- 待续 b2\ny\n-->\n- a\n"

@@ -83,30 +83,18 @@ def greedy_batches(current_size: int, added: int) -> tuple[int, ...]:
 def even_batches(current_size: int, added: int) -> tuple[int, ...]:
     """As many batches as `amplitude_check` says, as even as they get, the larger last, each within the limit.
 
-    Where an even share is more than the file may take yet, the batch is what it may take.
+    A share is rounded down, so what is left needs at most one byte a batch more; that fits, because the limit only
+    grows and as many greedy batches would do.
     """
     count = size_check(current_size, added)[1]
     batches = []
     size, rest = current_size, added
     for left in range(count, 0, -1):
         batch = min(rest // left, size // LIMIT_DIVISOR)
-        # What is left must still fit into the batches left when each is as large as it may be.
-        while not _can_grow(size + batch, by=rest - batch, batches=left - 1):
-            batch += 1
         batches.append(batch)
         size += batch
         rest -= batch
     return tuple(batches)
-
-
-def _can_grow(size: int, *, by: int, batches: int) -> bool:
-    """Whether so many batches, each as large as it may be, can add so much."""
-    goal = size + by
-    for _ in range(batches):
-        if size >= goal:
-            break
-        size += size // LIMIT_DIVISOR
-    return size >= goal
 
 
 def allowance(base_bytes: int, *, floor_bytes: int = FLOOR_BYTES) -> int:

@@ -92,13 +92,14 @@ def next_step(current: str, goal: str, *, room_bytes: int, batch_id: str) -> str
     Returns:
         The next text, the goal itself where all of it fits. `None` where not even one line of the next entry fits.
     """
-    if _change(current, goal) <= room_bytes:
-        return goal
     shown = without_hidden(current, batch_id=batch_id)
+    # To take away lines that never were an entry needs no room.
+    if shown == goal or _change(current, goal) <= room_bytes:
+        return goal
     old = entries(shown)
     edits = _edits(old, entries(goal))
     best = None
-    for count in range(1, len(edits) + 1):
+    for count in range(1, len(edits)):
         candidate = _edited(old, edits[:count])
         if _change(current, candidate) > room_bytes:
             break
