@@ -162,7 +162,7 @@ def main() -> int:
                 print(f"{module}: its tests fail before anything is changed", flush=True)
                 continue
             every = mutants(ast.parse(original))
-            drawn = random.Random(arguments.seed).sample(every, min(arguments.sample or len(every), len(every)))  # noqa: S311
+            drawn = random.Random(arguments.seed).sample(every, min(arguments.sample or len(every), len(every)))
             alive = [
                 (line, name)
                 for line, name, tree in drawn

@@ -271,6 +271,24 @@ class TestSteps:
         assert storage.read(M) == first
         assert open_knowledge(storage, log, "t2").continue_batches() == (M,)
 
+    def test_an_entry_that_joins_in_the_turn_of_a_step_waits_with_it(self, storage: Storage, log: Log) -> None:
+        storage.write(M, b"# T\n")
+        knowledge = open_knowledge(storage, log)
+        knowledge.append_entry(M, ENTRY, why="x")
+        first = storage.read(M)
+        assert knowledge.append_entry(M, "- small", why="x").reasons == ("幅度 > 5%，分批写入，其余在后续轮次",)
+        assert storage.read(M) == first
+
+    def test_an_edit_by_hand_before_the_first_step_ends_the_batch_and_stays(self, storage: Storage, log: Log) -> None:
+        storage.write(M, b"# T\n")
+        knowledge = open_knowledge(storage, log)
+        knowledge.append_entry(M, "- " + "x" * 790, why="x")
+        knowledge.append_entry(M, "- " + "y" * 100, why="x")
+        storage.write(M, "- 我手写的\n".encode())
+        assert open_knowledge(storage, log, "t2").continue_batches() == ()
+        assert storage.read(M) == "- 我手写的\n".encode()
+        assert parse_book(storage.read(BOOK_PATH)).batches == ()
+
     def test_another_entry_joins_and_a_rewrite_must_wait(self, storage: Storage, log: Log) -> None:
         storage.write(M, b"# T\n")
         open_knowledge(storage, log).append_entry(M, ENTRY, why="x")
@@ -407,9 +425,19 @@ class TestBook:
 
     @pytest.mark.parametrize(
         "data",
-        [b"", b"{", b"[]", b"null", b'{"turns": []}', b'{"turns": {}, "batches": [1], "intent": null}', b"[" * 9999, b"\xff",
-         b'{"turns": {"a": {"t": [1]}}, "batches": [], "intent": null}', b'{"turns": {}, "batches": [], "intent": {}}'],
-    )  # fmt: skip
+        [
+            b"",
+            b"{",
+            b"[]",
+            b"null",
+            b'{"turns": []}',
+            b'{"turns": {}, "batches": [1], "intent": null}',
+            b"[" * 9999,
+            b"\xff",
+            b'{"turns": {"a": {"t": [1]}}, "batches": [], "intent": null}',
+            b'{"turns": {}, "batches": [], "intent": {}}',
+        ],
+    )
     def test_a_broken_one_is_an_empty_one(self, data: bytes) -> None:
         assert parse_book(data) == Book(turns={})
 
