@@ -111,7 +111,7 @@ class TestCreating:
         assert stamp == (status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns)
         (event,) = read_events(home)
         assert (event["event_type"], event["session_id"], event["why"]) == ("instinct.created", "s-1", "correction")
-        assert event["audit"] == {"operator": "agent"}
+        assert event["audit"] == {"operator": "agent", "operator_id": "agent_main_001"}
         assert stored.action not in str(event)
 
     def test_stands_when_the_index_cannot_be_written(
