@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from instinct_learner.bank.terms import terms
-from instinct_learner.learning.facets import FACETS, facets_of
+from instinct_learner.learning.facets import FACETS, facets_of, kinds_of
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,23 @@ def test_an_order_that_ends_in_a_file_gets_the_words_for_it(prompt: str) -> None
 )
 def test_what_orders_no_file_gets_none(prompt: str) -> None:
     assert facets_of(terms(prompt)) == ()
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kinds"),
+    [
+        pytest.param("install lodash please", ("js-packages",), id="a package of one world"),
+        pytest.param("下午再装个 dayjs", ("js-packages",), id="zh"),
+        pytest.param("add react", ("js-packages",), id="add with a package's name"),
+        pytest.param("pip install numpy", ("py-packages",), id="the other world"),
+        pytest.param("install the dependencies", ("js-packages", "py-packages"), id="either"),
+        pytest.param("提交一下", ("commits",), id="commits"),
+        pytest.param("add a dark mode toggle", (), id="add alone"),
+        pytest.param("how does react render?", (), id="a name alone"),
+        pytest.param("讲个笑话", (), id="a joke"),
+        pytest.param("今天天气怎么样？", (), id="weather"),
+        pytest.param("What is the weather in Paris?", (), id="weather in English"),
+    ],
+)
+def test_a_request_is_told_what_kind_of_work_it_is(prompt: str, kinds: tuple[str, ...]) -> None:
+    assert kinds_of(terms(prompt)) == kinds

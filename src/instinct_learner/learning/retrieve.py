@@ -11,7 +11,7 @@ from __future__ import annotations
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.postings import CHARACTER_WEIGHT
 from instinct_learner.bank.terms import characters, terms
-from instinct_learner.learning.facets import STANDING, WEIGHT, facets_of
+from instinct_learner.learning.facets import KIND_WEIGHT, STANDING, WEIGHT, facets_of, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,8 +49,11 @@ def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
         known = weights.get(term)
         # A word said twice counts a little more; a log pasted with a word a hundred times must not drown the question.
         weights[term] = 1.0 if known is None else min(1.5, known + 0.25)
-    for facet in facets_of(weights):
+    asked = tuple(weights)
+    for facet in facets_of(asked):
         weights.setdefault(facet, WEIGHT)
+    for kind in kinds_of(asked):
+        weights.setdefault(kind, KIND_WEIGHT)
     for character in characters(prompt):
         weights.setdefault(character, CHARACTER_WEIGHT)
     for text in around:
