@@ -21,6 +21,7 @@ test: setup
 
 test-all: setup
 	$(BIN)/python -m pytest -m "not host"
+	$(BIN)/python -m benchmarks.mutation --sample 20
 
 # The plugin that lives in the host, against real Python children. Needs Node 20 or newer.
 test-plugin: setup
