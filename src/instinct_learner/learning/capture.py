@@ -15,6 +15,7 @@ from instinct_learner.learning.phrases import (
     beside_request,
     is_command,
     record_request,
+    takes_it_and_goes_on,
     undo_request,
     without_request,
 )
@@ -109,7 +110,7 @@ def is_complaint(text: str, previous_reply: str = "") -> bool:
     """
     from instinct_learner.learning.detection.engine import detect
 
-    if not text.strip() or is_command(text):
+    if not text.strip() or is_command(text) or takes_it_and_goes_on(text):
         return False
     verdict = detect(text, previous_reply=previous_reply)
     return "correction" in (verdict.kind, verdict.also) and verdict.tier != "none"

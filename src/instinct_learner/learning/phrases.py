@@ -143,3 +143,23 @@ def is_command(text: str) -> bool:
         return "/" not in bare[1:].split()[0]
     bare = bare.strip(_ENDS)
     return bare[:2].lower() in _CARD_CUES and bool(_CARD_ANSWER.fullmatch(bare))
+
+
+#: 「好，再看看 README」, "thanks, now look at the docs": the work is taken, the next thing is asked for.
+_TAKEN = lazy(
+    r"^\s*(?:好的?|好嘞|好滴|没问题|沒問題|可以了?|不错|不錯|很好|太好了|完美|行|嗯+|对了|谢谢|謝謝|多谢|辛苦了|搞定|收到|ok(?:ay)?|great"
+    r"|thanks|thank you|thx|perfect|nice|good|cool|awesome|lgtm|looks good|works|yes|yep|yeah)(?:啦|了|呀|啊|哈)?(?:[，,。.！!；;~～\s]|$)",
+    re.IGNORECASE,
+)
+#: What turns an acceptance round.
+_AGAINST = lazy(
+    r"[不没別别错錯漏]|但|可是|只是|应该|應該|怎么|為什麼|为什么|重新|重做|又"
+    r"|\b(?:but|however|though|except|not|no|never|wrong|instead|rather|should|must|still|again|missing|forgot)\b|n't\b",
+    re.IGNORECASE,
+)
+
+
+def takes_it_and_goes_on(text: str) -> bool:
+    """Does a message accept what was done, and speak against nothing of it?"""
+    taken = _TAKEN.match(text)
+    return taken is not None and not _AGAINST.search(text[taken.end() :])
