@@ -278,7 +278,7 @@ def test_a_worker_that_dies_leaves_its_theme_to_others(
 
 
 def test_what_failed_for_a_passing_reason_is_tried_again_after_the_cool_down(
-    home: Path, embedder: BundledEmbedder, clock: list[datetime], themes: dict[str, Rows], make_hub: Callable[..., Hub]
+    home: Path, clock: list[datetime], themes: dict[str, Rows], make_hub: Callable[..., Hub]
 ) -> None:
     hub = make_hub(str(home), settings=HubSettings(join_cosine=0.2), now=lambda: clock[0], synthesizer=_Unreachable())
     _tell(hub, themes["git-rebase"])

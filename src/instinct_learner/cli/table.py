@@ -33,6 +33,11 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("clear", _PACKAGE + "sediment", ("clear experiences (with a snapshot)", "清空经验（先保存快照）")),
     ("events", _PACKAGE + "sediment", ("what was written, refused and decided", "写入、拒绝与决定的记录")),
     (
+        "hub",
+        _PACKAGE + "hub",
+        ("skills made of lessons: evolve, search, install, share", "技能中心：结晶、检索、安装、共享"),
+    ),
+    (
         "setup",
         _PACKAGE + "host",
         ("wire into OpenClaw or Claude Code, or take it out", "接入或移出 OpenClaw、Claude Code"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from instinct_learner.config.light import load_config_lightly
 from instinct_learner.config.problems import describe
 from instinct_learner.errors import ConfigError
+from instinct_learner.hub.settings import HubSettings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,6 +55,7 @@ class Config:
     amplitude_floor_bytes: int = 16384
     frequency_threshold: int = 15
     TTL_hours: float = 24
+    hub: HubSettings = HubSettings()
 
 
 def load_config(package_dir: str | Path, home: str | Path) -> Config:
@@ -81,4 +83,5 @@ def config_of(values: Mapping[str, object]) -> Config:
     """The checked, flat settings of `load_config_lightly` as one value."""
     top: dict[str, Any] = {name: value for name, value in values.items() if "." not in name}
     llm: dict[str, Any] = {name[4:]: value for name, value in values.items() if name.startswith("llm.")}
-    return Config(**top, llm=LlmSettings(**llm))
+    hub: dict[str, Any] = {name[4:]: value for name, value in values.items() if name.startswith("hub.")}
+    return Config(**top, llm=LlmSettings(**llm), hub=HubSettings(**hub))

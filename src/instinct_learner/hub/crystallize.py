@@ -262,7 +262,7 @@ class BuiltInSynthesizer:
             document = document.with_section(Section(title=_FAILURES[which], lines=tuple(told)))
         return self._finished(document, memories, short, topic=topic, zh=zh)
 
-    def recrystallize(self, cluster: Cluster, memories: Sequence[Memory], current: str) -> SkillDraft | NoDraft:
+    def recrystallize(self, cluster: Cluster, memories: Sequence[Memory], current: str) -> SkillDraft | NoDraft:  # noqa: ARG002 - the protocol's
         """The current version with what is new worked in."""
         front = read_front(current)
         document = read_body(front.body)
@@ -323,7 +323,9 @@ class BuiltInSynthesizer:
         }
         used = [one for one in memories if any(one.id.startswith(cite) for cite in cited)]
         # A version made earlier may have cited with longer or shorter beginnings; those that it used stay.
-        spelled = {one.id: next(cite for cite in sorted(cited) if one.id.startswith(cite)) for one in used}
+        spelled: dict[str, str] = {
+            one.id: next(cite for cite in sorted(cited) if one.id.startswith(cite)) for one in used
+        }
         known = document.section(_SOURCES[which])
         kept = (
             [line for line in known.lines if not any(line.startswith(f"[^{cite}]:") for cite in spelled.values())]

@@ -92,7 +92,7 @@ class Hub:
         self.now = now or (lambda: datetime.now(timezone.utc))
         self.embedder = embedder or _embedder(self.settings, environ)
         self.folder = os.path.join(self.home, "hub")
-        self.store = store or _store(self.settings, os.path.join(self.folder, "hub.sqlite"), self.embedder)
+        self.store = store or SqliteStore(os.path.join(self.folder, "hub.sqlite"), dimension=self.embedder.dimension)
         if not self.store.space(self.embedder.name, self.embedder.dimension):
             raise HubUnavailableError(
                 reason=f"the store's vectors are of another encoder than {self.embedder.name}; set hub.embedding_url back"
@@ -305,9 +305,3 @@ def _embedder(settings: HubSettings, environ: Mapping[str, str]) -> Embedder:
         dimension=settings.embedding_dimension,
         api_key=environ.get(settings.embedding_key_env, ""),
     )
-
-
-def _store(settings: HubSettings, path: str, embedder: Embedder) -> Store:
-    if settings.database_url:
-        raise HubUnavailableError(reason="hub.database_url: this version keeps its store in SQLite only")
-    return SqliteStore(path, dimension=embedder.dimension)

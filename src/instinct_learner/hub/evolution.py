@@ -104,7 +104,7 @@ class Evolution:
                     break
                 tried.add(cluster.cluster_id)
                 left -= 1
-                record = self._attempt(cluster, work, trigger)
+                record = self._attempt(cluster, trigger)
                 if record is not None:
                     records.append(record)
                     counts["attempted"] += 1
@@ -114,7 +114,7 @@ class Evolution:
         return counts
 
     # -- one attempt --
-    def _attempt(self, cluster: Cluster, work: Work, trigger: Trigger) -> EvolutionRecord | None:
+    def _attempt(self, cluster: Cluster, trigger: Trigger) -> EvolutionRecord | None:
         memories = self._store.members(cluster.cluster_id)
         current = self._store.current(cluster.skill_slug) if cluster.skill_slug else None
         base = EvolutionRecord(

@@ -134,7 +134,7 @@ def _shared_words(texts: Sequence[str]) -> list[str]:
 def _shared_han(texts: Sequence[str]) -> list[str]:
     counts: Counter[str] = Counter()
     for text in texts:
-        grams = set()
+        grams: set[str] = set()
         for run in _HAN.findall(text):
             for size in range(2, 7):
                 grams.update(run[at : at + size] for at in range(len(run) - size + 1))

@@ -54,7 +54,7 @@ def checked(files: Mapping[str, bytes], *, where: str) -> dict[str, bytes]:
         raise PackageError(path=where, reason=f"{total} bytes, at most {TOTAL_BYTES}")
     clash = folders & set(spelled)
     if clash:
-        raise PackageError(path=f"{where}/{sorted(clash)[0]}", reason="is a file and a folder")
+        raise PackageError(path=f"{where}/{min(clash)}", reason="is a file and a folder")
     return dict(files)
 
 
@@ -177,8 +177,8 @@ def from_zip(raw: bytes, *, where: str = "zip") -> dict[str, bytes]:
     except Exception as error:  # zlib, lzma and bz2 raise their own kinds on broken streams
         raise PackageError(path=where, reason=f"can't be unpacked ({type(error).__name__})") from error
     tops = {path.split("/")[0] for path in files}
-    if "SKILL.md" not in files and len(tops) == 1:
-        files = {path.partition("/")[2]: content for path, content in files.items() if "/" in path}
+    if len(tops) == 1 and all("/" in path for path in files):
+        files = {path.partition("/")[2]: content for path, content in files.items()}
     return checked(files, where=where)
 
 

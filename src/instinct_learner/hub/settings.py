@@ -23,7 +23,6 @@ ENVIRONMENT: dict[str, str] = {
     "ULTRON_RECRYSTALLIZATION_DELTA": "recrystallize_at",
     "ULTRON_MEMORY_SEARCH_LIMIT": "memory_search_limit",
     "ULTRON_SKILL_SEARCH_LIMIT": "skill_search_limit",
-    "INSTINCT_HUB_DATABASE": "database_url",
     "INSTINCT_HUB_ROOTS": "roots",
 }
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
@@ -41,20 +40,12 @@ class HubSettings:
         recrystallize_at: New evidence that makes a next version worth trying.
         cooldown_hours: A theme whose attempt failed isn't tried again for so long, unless its evidence grew.
         roots: Folders outside home from which skills are taken and into which they are installed.
-        database_url: Of PostgreSQL; "" means the file in home.
         memory_search_limit: Hits of a memory search that names no limit.
         skill_search_limit: Hits of a skill search that names no limit.
         embedding_url: Of an OpenAI-compatible `/v1`; "" means the bundled encoder.
         embedding_model: Its name there.
         embedding_dimension: How long its vectors are.
         embedding_key_env: The variable that holds the key.
-        synthesis_url: Of an OpenAI-compatible `/v1`; "" means the built-in synthesiser.
-        synthesis_model: Its name there.
-        synthesis_key_env: The variable that holds the key.
-        judge_url: Of an OpenAI-compatible `/v1`; "" means the built-in judge.
-        judge_model: Its name there.
-        judge_key_env: The variable that holds the key.
-        model_timeout_seconds: How long to wait for a model.
     """
 
     evolution_enabled: bool = True
@@ -64,20 +55,12 @@ class HubSettings:
     recrystallize_at: int = 3
     cooldown_hours: float = 24.0
     roots: tuple[str, ...] = ()
-    database_url: str = ""
     memory_search_limit: int = 10
     skill_search_limit: int = 5
     embedding_url: str = ""
     embedding_model: str = ""
     embedding_dimension: int = 1024
     embedding_key_env: str = "INSTINCT_HUB_EMBEDDING_KEY"
-    synthesis_url: str = ""
-    synthesis_model: str = ""
-    synthesis_key_env: str = "INSTINCT_HUB_SYNTHESIS_KEY"
-    judge_url: str = ""
-    judge_model: str = ""
-    judge_key_env: str = "INSTINCT_HUB_JUDGE_KEY"
-    model_timeout_seconds: float = 60.0
 
 
 def settings_of(values: Mapping[str, object], environ: Mapping[str, str]) -> HubSettings:

@@ -1,0 +1,82 @@
+"""`instinct hub`, as a person calls it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from instinct_learner.cli.main import main
+from instinct_learner.governance.writer import Writer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from pathlib import Path
+
+    from instinct_learner.model.instinct import Instinct
+
+RULES = [
+    ("用 pip 安装依赖时", "先升级 pip，再安装依赖", "先升级 pip"),
+    ("用 pip 安装依赖时", "用国内镜像安装依赖", "国内镜像安装依赖"),
+    ("用 pip 安装依赖失败时", "清空 pip 缓存后重新安装依赖", "清空 pip 缓存"),
+    ("用 pip 安装依赖之后", "运行 pip check 检查依赖冲突", "检查依赖冲突"),
+    ("用 pip 安装依赖时", "在虚拟环境里安装依赖，不装到系统 Python", "虚拟环境安装依赖"),
+]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, Any]]:
+    """Runs a command; gives its code, and its JSON."""
+    monkeypatch.setenv("INSTINCT_LANGUAGE", "en")
+    monkeypatch.setenv("ULTRON_CLUSTER_SIMILARITY_THRESHOLD", "0.35")
+
+    def call(*words: str) -> tuple[int, Any]:
+        code = main(["hub", *words, "--json"])
+        return code, json.loads(capsys.readouterr().out)
+
+    return call
+
+
+def test_what_an_agent_learned_becomes_a_skill_that_it_can_install(
+    run: Callable[..., tuple[int, Any]], home: Path, make_instinct: Callable[..., Instinct], now: datetime
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    for trigger, action, title in RULES:
+        writer.create_instinct(
+            replace(make_instinct(trigger=trigger, action=action, title=title, kind="preference", tags=()), id="")  # type: ignore[arg-type]
+        )
+    code, done = run("evolve")
+    assert code == 0
+    assert (done["lessons"], done["crystallized"]) == (5, 1)
+    slug = done["records"][0]["skill_slug"]
+    assert run("evolve")[1]["lessons"] == 0, "what was taken is not taken again"
+    assert [one["slug"] for one in run("skills")[1]] == [slug]
+    assert run("search", "pip", "安装依赖")[1][0]["slug"] == slug
+    assert run("clusters")[1][0]["size"] == 5
+    assert [one["status"] for one in run("history", slug)[1]] == ["crystallized"]
+    code, answer = run("install", slug)
+    assert code == 0
+    text = (home / "skills" / slug / "SKILL.md").read_text(encoding="utf-8")
+    assert answer["installed_path"] == str(home / "skills" / slug)
+    assert all(action in text for _, action, _ in RULES)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        pytest.param(["search", "anything"], 1, id="nothing found"),
+        pytest.param(["install", "none-such"], 1, id="no such skill"),
+        pytest.param(["install", "../../x"], 1, id="a path"),
+        pytest.param(["diff", "none-such"], 1, id="no such version"),
+        pytest.param(["search"], 2, id="nothing to look for"),
+        pytest.param(["evolve", "--limit", "0"], 2, id="a limit of none"),
+        pytest.param(["import", "/none/such.json"], 3, id="no file"),
+        pytest.param(["upload", "/etc"], 1, id="outside the roots"),
+        pytest.param(["evolve"], 0, id="nothing to do is done"),
+    ],
+)
+def test_the_exit_code_says_what_happened(run: Callable[..., tuple[int, Any]], words: list[str], code: int) -> None:
+    assert run(*words)[0] == code
