@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from instinct_learner.errors import SandboxError
+from instinct_learner.bank.codec import render_instinct
+from instinct_learner.errors import RecordError, SandboxError
 from instinct_learner.governance.anchors import AnchorError
 from instinct_learner.governance.audit import emit, is_told, read_events
 from instinct_learner.governance.disk import DiskSandbox
 from instinct_learner.governance.knowledge import Door, Knowledge
+from instinct_learner.governance.proof import proven
 from instinct_learner.governance.writer import RefusedWriteError, Writer
 
 if TYPE_CHECKING:
@@ -100,6 +102,50 @@ def test_code_that_changes_during_a_write_takes_the_write_back(
     with pytest.raises(AnchorError):
         writes[kind]()
     assert {path.name: path.read_bytes() for path in (home / "instincts").glob("*.md")} == before
+
+
+class Blind(Writer):
+    """Sees no names, as if a person made every file since it looked."""
+
+    def _names_in_use(self) -> list[str]:
+        return []
+
+
+def test_a_number_that_somebody_took_meanwhile_is_passed_over(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    first = Blind(home, now=lambda: now).create_instinct(make_instinct())
+    second = Blind(home, now=lambda: now).create_instinct(make_instinct())
+    assert (first.id, second.id) == ("instinct-20260508-001", "instinct-20260508-002")
+    for number in range(3, 101):
+        (home / "instincts" / f"2026-05-08-{number:03}.md").touch()
+    with pytest.raises(FileExistsError, match="no free number"):
+        Blind(home, now=lambda: now).create_instinct(make_instinct())
+
+
+def test_archiving_what_is_archived_leaves_it_there(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    stored = writer.create_instinct(make_instinct())
+    assert writer.archive_instinct(stored.id, why="x") == writer.archive_instinct(stored.id, why="x")
+    assert [event["event_type"] for event in read_events(home)] == ["instinct.created", "instinct.archived"]
+
+
+def test_of_much_evidence_the_oldest_and_the_newest_stay(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    stored = Writer(home, now=lambda: now).create_instinct(make_instinct(evidence=tuple(f"e{n}" for n in range(60))))
+    assert len(stored.evidence) == 50
+    assert (stored.evidence[0], stored.evidence[24], stored.evidence[25], stored.evidence[-1]) == (
+        "e0", "e24", "e35", "e59",
+    )  # fmt: skip
+
+
+def test_what_would_not_read_back_as_it_was_wanted_is_not_written(make_instinct: Callable[..., Instinct]) -> None:
+    wanted = make_instinct()
+    with pytest.raises(RecordError, match="confidence: would not be read back"):
+        proven(render_instinct(replace(wanted, confidence=0.9)), wanted, "a.md")
 
 
 def test_the_events_have_the_seeds_shape(home: Path, now: datetime) -> None:

@@ -183,6 +183,14 @@ def test_a_private_key_without_its_first_line_goes_back_to_the_start_of_its_base
     assert redact(f"look here:\n{body}\n-----END RSA PRIVATE KEY-----\nok") == "look here:\n[redacted:private-key]\nok"
 
 
+def test_a_placeholder_in_a_connection_string_stays() -> None:
+    assert redact("postgres://u:${DB_PASSWORD}@db/x") == "postgres://u:${DB_PASSWORD}@db/x"
+
+
+def test_the_end_of_a_key_with_nothing_before_it_is_a_span_of_its_own() -> None:
+    assert redact("-----END PRIVATE KEY-----") == "[redacted:private-key]"
+
+
 def test_two_private_keys_are_two_spans() -> None:
     key = f"-----BEGIN PRIVATE KEY-----\n{_MIX * 2}\n-----END PRIVATE KEY-----"
     assert redact(f"{key}\nand\n{key}") == "[redacted:private-key]\nand\n[redacted:private-key]"

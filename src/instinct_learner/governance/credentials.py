@@ -339,10 +339,7 @@ def find_private_keys(view: str) -> list[tuple[int, int, str]]:
     ends = [match.span() for match in _END.finditer(view)]
     begins = [match.span() for match in _BEGIN.finditer(view)]
     closed: set[int] = set()
-    covered = 0
     for index, (start, body) in enumerate(begins):
-        if start < covered:
-            continue
         following = begins[index + 1][0] if index + 1 < len(begins) else len(view)
         end = next((stop for _, stop in ends if body <= stop <= following + 1), None)
         if end is None:
@@ -350,7 +347,6 @@ def find_private_keys(view: str) -> list[tuple[int, int, str]]:
             end = run.end() if run else body
         found.append((start, end, "private-key"))
         closed.add(end)
-        covered = end
     covered = 0
     for begin, stop in ends:
         if stop not in closed:

@@ -44,7 +44,7 @@ __all__ = ["RefusedWriteError", "Writer", "text_hash"]
 Operator = Literal["agent", "user"]
 _LIVE, _ARCHIVED, _PENDING = layout.RECORD_FOLDERS
 _FORGOTTEN = ".state/forgotten"
-_NAME_TRIES = 1000
+_NAME_TRIES = 100
 #: How often a change is made anew because a person saved the file in the middle of it.
 _EDIT_TRIES = 3
 
@@ -163,14 +163,15 @@ class Writer:
             OSError: The disk refused; the old file is whole.
         """
         with self._locked():
-            for tries_left in reversed(range(_EDIT_TRIES)):
+            tries_left = _EDIT_TRIES
+            while True:
                 place, name, before = self._find(instinct_id)
                 try:
                     return self._rewritten(place, name, before, change(before), event="instinct.updated", why=why)
                 except StaleVersionError:
+                    tries_left -= 1
                     if not tries_left:
                         raise
-        raise AssertionError("the last try returns or raises")
 
     def archive_instinct(self, instinct_id: str, *, why: str) -> Instinct:
         """Marks an instinct as expired and moves it to the archive. One that is there already stays.
