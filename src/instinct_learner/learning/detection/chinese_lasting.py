@@ -298,7 +298,7 @@ LASTING: tuple[Rule, ...] = (
         example="定个规矩，先写测试",
         near_miss="我们约好了时间",
         needs=frozenset({"short"}),
-        unless=LASTING_UNLESS,
+        unless=LASTING_UNLESS | {"wonders"},
         group="lasting",
     ),
     Rule(

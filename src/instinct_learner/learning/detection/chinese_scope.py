@@ -198,7 +198,7 @@ SCOPE: tuple[Rule, ...] = (
         why="说了自己的情况和由此而来的要求。",
         example="我在挪威，价格用克朗",
         near_miss="我在挪威，天气很冷",
-        unless=_SET - {"story", "asked"} | {"one_off", "asks"},
+        unless=_SET - {"story", "asked"} | {"one_off", "asks", "wonders"},
         group="fact",
     ),
     Rule(
@@ -234,7 +234,7 @@ SCOPE: tuple[Rule, ...] = (
         why="说自己这里的规矩。",
         example="我们组提交前必跑 lint",
         near_miss="公司统一安排体检，要带什么？",
-        unless=_SET | {"third", "asks"},
+        unless=_SET | {"third", "asks", "wonders"},
         group="team",
     ),
     Rule(

@@ -248,7 +248,7 @@ TASTES: tuple[Rule, ...] = (
         example="我不开车，路线按公交给",
         near_miss="我不吃饭可以吗",
         needs=frozenset({"short", "no_reply"}),
-        unless=SILENCING | {"one_off", "undo", "prose", "asks"},
+        unless=SILENCING | {"one_off", "undo", "prose", "asks", "wonders"},
         flags=("mild",),
         group="habit",
     ),

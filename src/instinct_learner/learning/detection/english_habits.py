@@ -79,7 +79,8 @@ HABITS: tuple[Rule, ...] = (
         start=(
             r"(?:all|every|any|each)(?: of)?(?: (?:my|our|your|the|new|future))*(?: [\w-]+){0,2}? "
             + _OUTPUT
-            + r"\b(?<!chapter)(?<!scene)(?<!chapters)(?<!scenes)(?: [\w-]+){0,3}? "
+            + r"\b(?<!chapter)(?<!scene)(?<!chapters)(?<!scenes)(?! (?:are|is|were|was|have|has|that|which|"
+            r"i|we)\b)(?: [\w-]+){0,3}? "
             r"(?:(?:in|as|with|without|under|at|on|to) [^.?!]{2,60}(?: please)?\W*$|"
             r"(?:should|must|need|needs|have to|has to|gets?|goes?|is to|are to|end|ends|start|starts)\b)"
         ),
@@ -146,7 +147,8 @@ HABITS: tuple[Rule, ...] = (
         pattern=(
             r"\bi (?:want|need|expect|like|'d like|would like) (?:all|every|each|any) (?:of )?(?:(?:my|"
             r"our|your|the|new) )?"
-            r"(?:[\w-]+ ){1,3}?(?:to|in|with|without|as|sorted|formatted|written|typed|documented|tested|on|under)\b|"
+            r"(?:(?!from|of|on|at|for|guest|person)[\w-]+ ){1,3}?(?:to|in|with|without|as|sorted|"
+            r"formatted|written|typed|documented|tested|on|under)\b|"
             r"\bi (?:want|need|expect) (?:my|your) (?:[\w-]+ )?(?:repl|respons|answer|messag|exampl|email|summar|"
             r"function|test|commit|report|letter)\w* (?:to|in|with|without|short|brief|long|concise)\b"
         ),
@@ -219,11 +221,12 @@ HABITS: tuple[Rule, ...] = (
         id="en.prefer.while_we",
         kind="preference",
         start=(
-            r"(?:while|as long as|so long as|for as long as|throughout (?:this|our)|during (?:this|our)) "
-            r"(?:we(?:'re| are)?|i'm|you're|this|our|"
-            r"chat|conversation|project|session)\b[^.?!]{2,60},? [^.?!]{4,}"
+            r"(?:while|as long as|so long as|for as long as) (?:we|i|you)(?:'m|'re| are| am)? (?:still "
+            r")?(?:work|working|talk|talking|"
+            r"chat|chatting|on|in|at|write|writing|discuss|discussing|play|playing|use|using|edit|editing|"
+            r"do|doing)\b[^.?!]{2,60},? [^.?!]{4,}"
         ),
-        cues=("while", "as long as", "so long as", "throughout", "during"),
+        cues=("while", "as long as", "so long as"),
         weight=1.0,
         why="Sets something for as long as something goes on.",
         example="While we work on this novel, the tense is present",
@@ -253,8 +256,9 @@ HABITS: tuple[Rule, ...] = (
         id="en.prefer.same_for_rest",
         kind="preference",
         pattern=(
-            r"\b(?:same|(?:keep using|keep|keep to|stay with|stick (?:to|with)|use|apply|do|follow) "
-            r"(?:this|that|the same)) "
+            r"\b(?:same (?:format|style|tone|layout|structure|length|approach)|(?:keep using|keep|keep to|"
+            r"stay with|stick (?:to|with)|use|follow) "
+            r"(?:this|that|the same)(?! (?:again|file|for loop))) "
             r"(?:[\w-]+ ){0,3}?(?:for|with|in|on) (?:all |any |each of )?(?:of )?(?:the (?:rest|remaining|"
             r"next|following|"
             r"coming|upcoming)|future|everything else)\b"

@@ -214,7 +214,8 @@ HEEDED: tuple[Rule, ...] = (
         id="en.prefer.our_way",
         kind="preference",
         pattern=(
-            r"\b(?:(?:our|my) (?:house |team |company |coding |naming )?(?:rule|convention|policy|"
+            r"(?<!what )(?<!about )(?<!on )(?<!with )(?<!me )\b(?:(?:our|my) (?:house |team |company |"
+            r"coding |naming )?(?:rule|convention|policy|"
             r"standard|style|practice)s?"
             r"|the (?:house |team |company |coding |naming )?(?:rule|convention|policy|standard|style|practice)s? "
             r"(?:here|in this (?:repo|project|codebase|team)|for (?:this|our|my) [\w ]{2,20}))(?: is\b| "

@@ -14,7 +14,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.i_meant",
         kind="correction",
         pattern=(
-            r"(?:^|[,.;] ?|\b(?:but|no|what|yes|sorry) )i (?:actually |really |only |just |"
+            r"(?:^|[,.;] ?|(?<!exactly )\b(?:but|no|what|yes|sorry) )i (?:actually |really |only |just |"
             r"obviously )?meant\b(?! (?:to (?:ask|say thank|thank|send|press|hit)|no))"
         ),
         cues=("meant",),

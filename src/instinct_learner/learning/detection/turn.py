@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from instinct_learner.learning.detection.rule import Mark, Rule
@@ -67,7 +66,7 @@ _SENTENCE_END = (
 _LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
 #: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
 _YES_NO = (
-    r"(?:(?:so|and|but|also|ok)[, ]+)?(?:(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
+    r"(?:(?:so|and|but|also|ok)[, ]+)?(?:any(?:thing)?\b|(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
     r"(?!you (?:want|need|like|prefer) (?:me|us)\b)|(?:can|could|will|would|should) (?!i\b|we\b|you\b))"
 )
 _REQUEST_FOR_WORDS = (
@@ -140,7 +139,6 @@ class MarkSpan(NamedTuple):
     end: int
 
 
-@dataclass(kw_only=True, slots=True)
 class TurnText:
     """The message and what came before it, ready for rules.
 
@@ -154,15 +152,28 @@ class TurnText:
         spans: Marks found; filled by the engine.
     """
 
-    text: str
-    folded: str
-    masked: str
-    sentences: tuple[Sentence, ...]
-    reply: str = ""
-    request: str = ""
-    spans: list[MarkSpan] = field(default_factory=list)
-    _placed: dict[tuple[str, int], set[tuple[int, int]]] = field(default_factory=dict)
-    _placed_count: int = 0
+    __slots__ = ("_placed", "_placed_count", "folded", "masked", "reply", "request", "sentences", "spans", "text")
+
+    def __init__(  # noqa: PLR0913 - a value; a dataclass costs a cold hook a millisecond (ADR 0080)
+        self,
+        *,
+        text: str,
+        folded: str,
+        masked: str,
+        sentences: tuple[Sentence, ...],
+        reply: str,
+        request: str,
+        spans: list[MarkSpan],
+    ) -> None:
+        self.text = text
+        self.folded = folded
+        self.masked = masked
+        self.sentences = sentences
+        self.reply = reply
+        self.request = request
+        self.spans = spans
+        self._placed: dict[tuple[str, int], set[tuple[int, int]]] = {}
+        self._placed_count = 0
 
     def marked(self, name: str, start: int, end: int) -> bool:
         """Whether a mark of this name touches the stretch.
