@@ -49,6 +49,7 @@ def test_what_fits_comes_at_once() -> None:
 
 
 def test_entries_come_one_after_the_other() -> None:
+    assert _steps("- a\n", "- a\n- b\n- c\n", 4) == ["- a\n- b\n", "- a\n- b\n- c\n"]
     assert _steps("- a\n", "- a\n- b\n- c\n- d\n", 8) == ["- a\n- b\n- c\n", "- a\n- b\n- c\n- d\n"]
 
 
