@@ -39,6 +39,8 @@ def rule(make: Make, action: str, **over: object) -> Instinct:
         pytest.param("Use pnpm, not npm", "用 pnpm，不用 npm", id="the other language"),
         pytest.param("先给结论再给依据", "先给结论，再补依据", id="nearly the same words"),
         pytest.param("Never push to main", "Never push directly to main", id="one word more"),
+        pytest.param("装依赖都用 bun，不要用 pnpm", "永远用 bun", id="only the choice"),
+        pytest.param("Install packages with bun, not pnpm", "永远用 bun", id="only the choice, in the other language"),
         pytest.param("回答里不要用表情", "Don't use emojis in replies", id="the other language, a prohibition"),
         pytest.param("Don't use emojis", "No emojis in replies", id="where it was plain"),
         pytest.param(
@@ -74,6 +76,9 @@ def test_a_repetition_reinforces(known: str, again: str, make_instinct: Make, no
         pytest.param("缩进用 2 个空格", "缩进用 4 个空格", id="another count"),
         pytest.param("Use pytest for unit tests", "Use unittest for unit tests", id="another tool for the same work"),
         pytest.param("Keep answers short", "Give long answers", id="antonyms"),
+        pytest.param("用 tab 缩进", "缩进改用两个空格", id="another indentation"),
+        pytest.param("都用繁體中文回答", "用简体中文回答", id="another script"),
+        pytest.param("用 pnpm", "装依赖用 bun，不要再用 pnpm", id="no longer the old tool"),
     ],
 )
 def test_a_contradiction_supersedes(known: str, new: str, make_instinct: Make, now: datetime) -> None:

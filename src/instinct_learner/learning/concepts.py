@@ -90,7 +90,7 @@ _EMPTY_EN = frozenset(
     " may make sure keep put let want wants prefer prefers like likes there here also very really still now new".split()
 )
 _EMPTY_ZH = lazy(
-    r"用户|以后|今后|一律|统一|必须|应该|应当|可以|需要|记得|每次|所有|任何|时候|的话|一下|全部|都|要|得|请|就|也|再|了|的|地|得|吧|啊|呢|吗|把|将|给|对|在|时|和|与|或|用|使用|改用|采用|我|你|它|这|那|个|是|有|会|能|让|很|更|还|又|只"
+    r"用户|永远|永遠|始终|一直|总是|以后|今后|一律|统一|必须|应该|应当|可以|需要|记得|每次|所有|任何|时候|的话|一下|全部|都|要|得|请|就|也|再|了|的|地|得|吧|啊|呢|吗|把|将|给|对|在|时|和|与|或|用|使用|改用|采用|我|你|它|这|那|个|是|有|会|能|让|很|更|还|又|只"
 )
 #: What turns a clause round.
 NEGATIONS = lazy(

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.learning.concepts import concepts_in, overlap, plain_letters
-from instinct_learner.learning.contradiction import contradiction, polarity, values_differ
+from instinct_learner.learning.contradiction import contradiction, polarity, stances, values_differ
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.sentences import cut, forms_of, literals_in
 from instinct_learner.learning.phrasing.topics import topics_in
@@ -238,6 +238,8 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
             return instance
     if not mine & theirs:
         return ""
+    if _only_the_choice(draft.action, known.action, mine):
+        return "the same choice"
     from rapidfuzz import fuzz  # three interpreter starts by itself: only where there is something to compare
 
     if fuzz.ratio(plain_letters(draft.action), plain_letters(known.action)) >= SAME_RATIO and not values_differ(
@@ -253,6 +255,14 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
     if ratio >= NEAR_RATIO and jaccard >= NEAR_JACCARD:
         return f"the same subject and words ({share:.0%} of them)"
     return ""
+
+
+def _only_the_choice(new: str, old: str, concepts: frozenset[str]) -> bool:
+    """Does a rule only name the tool that a known one chose? "Always use bun", after "install with bun, not pnpm"."""
+    if not all(one.startswith("tool:") for one in concepts):
+        return False
+    mine, theirs = stances(new), stances(old)
+    return bool(mine) and 1 in mine.values() and all(theirs.get(tool) == stance for tool, stance in mine.items())
 
 
 def _instance(draft: Instinct, known: Instinct, fresh: frozenset[str]) -> str:

@@ -148,7 +148,8 @@ def is_command(text: str) -> bool:
 #: 「好，再看看 README」, "thanks, now look at the docs": the work is taken, the next thing is asked for.
 _TAKEN = lazy(
     r"^\s*(?:好的?|好嘞|好滴|没问题|沒問題|可以了?|不错|不錯|很好|太好了|完美|行|嗯+|对了|谢谢|謝謝|多谢|辛苦了|搞定|收到|ok(?:ay)?|great"
-    r"|thanks|thank you|thx|perfect|nice|good|cool|awesome|lgtm|looks good|works|yes|yep|yeah)(?:啦|了|呀|啊|哈)?(?:[，,。.！!；;~～\s]|$)",
+    r"|thanks|thank you|thx|perfect|nice|good"
+    r"|cool|awesome|lgtm|looks good|works|yes|yep|yeah)(?:啦|了|呀|啊|哈)?(?:[，,。.！!；;~～\s]|$)",
     re.IGNORECASE,
 )
 #: What turns an acceptance round.

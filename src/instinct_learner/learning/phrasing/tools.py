@@ -38,16 +38,19 @@ FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("formats", ("json", "yaml", "toml", "xml", "csv")),
     ("documents", ("markdown", "html", "latex", "docx", "pdf")),
     ("chats", ("slack", "discord", "wechat", "telegram", "微信", "钉钉", "飞书")),
-    ("spoken", ("english", "chinese", "japanese", "中文", "英文", "英语", "日文", "汉语")),
+    (
+        "spoken",
+        ("english", "chinese", "japanese", "中文", "英文", "英语", "日文", "汉语", "简体中文", "繁体中文", "繁體中文"),
+    ),
     ("case-styles", ("camelcase", "snake_case", "kebab-case", "pascalcase", "驼峰", "下划线命名")),
-    ("indentation", ("tabs", "spaces", "制表符", "空格")),
+    ("indentation", ("tabs", "tab", "spaces", "制表符", "空格")),
     ("quotes", ("单引号", "双引号")),
     ("merge-ways", ("rebase", "merge", "squash")),
 )
 
 #: Tools that are plain words, too: in a reply they are no mention of the tool.
 PLAIN_WORDS = frozenset(
-    "less solid ava ag ack nose fish requests fetch parcel let var const black merge squash oracle spaces tabs ruby java".split()
+    "less solid ava ag ack nose fish requests fetch parcel let var const black merge squash oracle spaces tabs tab ruby java".split()
 )
 
 #: Different words for one thing: a conflict between them is none.
@@ -63,9 +66,11 @@ SAME: dict[str, str] = {
     "english": "英文",
     "chinese": "中文",
     "汉语": "中文",
+    "繁體中文": "繁体中文",
     "japanese": "日文",
     "wechat": "微信",
     "tabs": "制表符",
+    "tab": "制表符",
     "spaces": "空格",
     "camelcase": "驼峰",
     "snake_case": "下划线命名",
