@@ -9,7 +9,7 @@ from pathlib import Path
 
 NODE = "node@24"
 OPENCLAW = "openclaw@2026.9.6"
-CLAWHUB = "clawhub"
+CLAWHUB = "clawhub@0.23.3"
 
 
 def cache_folder() -> Path:

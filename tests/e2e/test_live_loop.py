@@ -22,6 +22,8 @@ pytestmark = pytest.mark.host
 
 #: How our block opens.
 BLOCK = "<instincts-"
+#: As often as a test can bear; the host defers every wake after six polls in a minute.
+POLL = "15s"
 #: The owner's own files, which nobody but the owner may touch.
 OWN_FILES = {
     "MEMORY.md": b"# mine\r\n\n- a line of the owner's, without a newline at its end",
@@ -211,9 +213,16 @@ def test_two_agents_workspaces_stay_apart(host: LiveHost, model: ScriptedModel, 
     assert not instincts(bank, "VESTA-4")
 
 
+def test_a_wake_up_that_carries_something_reaches_the_agent(host: LiveHost, model: ScriptedModel) -> None:
+    asked = model.count()
+    host.command("openclaw", "system", "event", "--text", "the build NOVA-2 is done", "--mode", "now")
+    assert eventually(lambda: model.count() > asked), host.complaints()
+    assert "NOVA-2" in model.last_prompt()
+
+
 def test_a_heartbeat_prunes_and_spends_no_tokens(host: LiveHost, model: ScriptedModel, bank: Path) -> None:
     asked = model.count()
-    host.patch(agents={"defaults": {"heartbeat": {"every": "5s"}}})
+    host.patch(agents={"defaults": {"heartbeat": {"every": POLL}}})
     try:
         # Two in a row: when the second is gone, the first poll is answered to its end.
         for number in (1, 2):
@@ -223,13 +232,6 @@ def test_a_heartbeat_prunes_and_spends_no_tokens(host: LiveHost, model: Scripted
         assert model.count() == asked, model.last_prompt()
     finally:
         host.patch(agents={"defaults": {"heartbeat": {"every": None}}})
-
-
-def test_a_wake_up_that_carries_something_reaches_the_agent(host: LiveHost, model: ScriptedModel) -> None:
-    asked = model.count()
-    host.command("openclaw", "system", "event", "--text", "the build NOVA-2 is done", "--mode", "now")
-    assert eventually(lambda: model.count() > asked), host.complaints()
-    assert "NOVA-2" in model.last_prompt()
 
 
 def test_a_gateway_restart_loses_nothing(host: LiveHost, model: ScriptedModel) -> None:
@@ -269,7 +271,7 @@ def test_a_python_that_fails_never_holds_the_reply(host: LiveHost, model: Script
 
 def test_the_doctor_names_a_missing_permission_and_the_heartbeat_learns_meanwhile(host: LiveHost, bank: Path) -> None:
     permission = {"instinct-learner": {"hooks": {"allowConversationAccess": False}}}
-    host.patch(plugins={"entries": permission}, agents={"defaults": {"heartbeat": {"every": "5s"}}})
+    host.patch(plugins={"entries": permission}, agents={"defaults": {"heartbeat": {"every": POLL}}})
     try:
         said = json.loads(host.command(host.instinct, "doctor", "--offline", "--json", check=False))
         assert said["ok"] is False
