@@ -148,6 +148,35 @@ def test_what_would_not_read_back_as_it_was_wanted_is_not_written(make_instinct:
         proven(render_instinct(replace(wanted, confidence=0.9)), wanted, "a.md")
 
 
+def test_a_log_that_is_full_for_the_first_time_is_turned_over(home: Path, now: datetime) -> None:
+    (home / ".state").mkdir(parents=True)
+    (home / ".state" / "events.jsonl").write_text("[1]\n" + '{"event_type": "old"}\n' * 50_000)
+    emit(home, "new", {}, now=now)
+    assert sorted(path.name for path in (home / ".state").glob("*.jsonl")) == ["events.1.jsonl", "events.jsonl"]
+    assert [event["event_type"] for event in read_events(home, limit=2)] == ["old", "new"]
+
+
+def test_a_line_of_the_log_that_is_no_event_is_passed_over(home: Path, now: datetime) -> None:
+    emit(home, "a", {}, now=now)
+    with (home / ".state" / "events.jsonl").open("a", encoding="ascii") as log:
+        log.write("[1]\n")
+    emit(home, "b", {}, now=now)
+    assert [event["event_type"] for event in read_events(home)] == ["a", "b"]
+
+
+def test_an_index_that_can_not_be_told_of_a_forgotten_record_is_a_warning(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    stored = writer.create_instinct(make_instinct())
+    for path in (home / ".state").glob("index.sqlite*"):
+        path.unlink()
+    (home / ".state" / "index.sqlite").mkdir()
+    (home / ".state" / "index.sqlite" / "x").touch()
+    writer.delete_instinct(stored.id, why="x")
+    assert any("will be dropped at the next look" in warning for warning in writer.warnings)
+
+
 def test_the_events_have_the_seeds_shape(home: Path, now: datetime) -> None:
     Writer(home, now=lambda: now, session_id="s-9").append_entry("memory/MEMORY.md", "- a", why="sedimentation.distill")
     (line,) = (home / ".state" / "events.jsonl").read_text().splitlines()
