@@ -204,3 +204,10 @@ def test_a_rule_said_for_good_carries_permanent(quote: str, *, permanent: bool, 
     drafted = draft(signal_of({"quote": quote, "language": language, "kind": "preference"}), now=now)
     assert isinstance(drafted, Instinct)
     assert (dict(drafted.source).get("permanent") == "true") is permanent
+
+
+def test_a_title_names_nothing_of_a_redacted_address(now: datetime) -> None:
+    quote = "以后部署完发邮件给 bob@example.com"
+    drafted = draft(signal_of({"quote": quote, "language": "zh", "kind": "preference"}), now=now)
+    assert isinstance(drafted, Instinct)
+    assert "example.com" not in drafted.title

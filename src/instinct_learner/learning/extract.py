@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from instinct_learner.governance.redact import redact
 from instinct_learner.learning.facets import STANDING
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing import contrast, persons, references, requests, scopes
@@ -238,7 +239,7 @@ def _instinct(signal: Signal, rule: _Rule, now: datetime) -> Instinct:
         id=InstinctId(""),
         created=now,
         confidence=_confidence(signal),
-        title=title_for(rule.action, topic, tongue, subject=rule.condition.thing if rule.condition else ""),
+        title=title_for(redact(rule.action), topic, tongue, subject=rule.condition.thing if rule.condition else ""),
         trigger=trigger,
         action=rule.action,
         evidence=tuple(evidence),
