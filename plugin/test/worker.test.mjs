@@ -121,7 +121,7 @@ test("compiled modules are kept, outside the skill folder", async () => {
   const { worker, folder } = start();
   await worker.call("load", {}, 10_000);
   const environment = childEnvironment(worker.settings);
-  assert.ok(!environment.PYTHONDONTWRITEBYTECODE);
+  assert.equal(environment.PYTHONDONTWRITEBYTECODE, process.env.PYTHONDONTWRITEBYTECODE, "what the owner set stays");
   assert.ok(!environment.PYTHONPYCACHEPREFIX.startsWith(folder.root));
   assert.ok(!existsSync(`${folder.root}/src/instinct_learner/__pycache__`));
 });
