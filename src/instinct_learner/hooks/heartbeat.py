@@ -1,7 +1,7 @@
-"""At the heartbeat, or when the plugin's timer rings: everything that can wait, each step on its own, without a model call.
+"""At the heartbeat, or when the plugin's timer rings: everything that can wait, step by step, without a model call.
 
-A step that fails is logged and the others still run. The steps stand in one list, in the order in which they build on one
-another: what the host stored is read before uses are settled, and uses are settled before anything is retired.
+A step that fails is logged and the others still run. The steps stand in one list, in the order in which they build on
+one another: what the host stored is read before uses are settled, and uses are settled before anything is retired.
 
 Source: SPEC §2.3, §2.4; OPENCLAW.md §6.
 """
@@ -52,7 +52,7 @@ def maintain(call: HookCall) -> dict[str, Any]:
     for name, module, function in STEPS:
         try:
             results[name] = getattr(import_module(module), function)(call)
-        except Exception as error:  # noqa: BLE001 - one step's trouble must not keep the others from running
+        except Exception as error:  # noqa: BLE001, PERF203 - one step's trouble must not keep the others from running
             failed.append(name)
             call.log(f"{name}: {type(error).__name__}: {error}")
     return {"steps": results, "failed": failed}
