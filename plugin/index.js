@@ -60,7 +60,7 @@ export default {
       { timeoutMs: recallTimeoutMs + 1000 },
     );
 
-    api.on("llm_input", (event, ctx) => lookForCanary(settings, event, ctx), { timeoutMs: 1000 });
+    api.on("llm_input", (event, ctx) => lookForCanary(settings, event, ctx), { timeoutMs: 5000 });
 
     api.on(
       "heartbeat_prompt_contribution",
