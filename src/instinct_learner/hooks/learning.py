@@ -164,7 +164,7 @@ class Learning:
         if not self._counts(signal, outcome):
             return []
         known = any(subject_of(one) == subject_of(drafted) for one in neighbours if one.status == "active")
-        return [Lesson(signal=replace(signal, tier="learn"), draft=drafted, outcome=outcome, known_topic=known)]
+        return [Lesson(signal=signal._replace(tier="learn"), draft=drafted, outcome=outcome, known_topic=known)]
 
     def _waiting(self) -> list[Lesson]:
         """The oldest rule that waits, of this session before others; what can't be drafted any more is passed over."""

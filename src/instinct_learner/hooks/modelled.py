@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.redact import redact
@@ -103,8 +102,7 @@ def _newest(event: HookEvent, claimed: list[str]) -> Signal | None:
 
 
 def _redacted(signal: Signal) -> Signal:
-    return replace(
-        signal,
+    return signal._replace(
         quote=redact(signal.quote),
         message=redact(signal.message),
         previous_request=redact(signal.previous_request),

@@ -7,7 +7,6 @@ Source: SPEC.md §2.1; ADR 0042.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.event import same_turn
@@ -151,7 +150,7 @@ def _habit(event: HookEvent, turn: Turn) -> list[Signal]:
         return []
     why = Reason(rule="pattern.workflow", quote=text, end=len(text), why="several steps were asked for and carried out")
     signal = _signal(event, turn, kind="pattern", quote=text)
-    return [replace(signal, tier="candidate", confidence=0.5, reasons=(why,))]
+    return [signal._replace(tier="candidate", confidence=0.5, reasons=(why,))]
 
 
 def _passed_over(turn: Turn) -> str:
@@ -173,8 +172,7 @@ def _taught(event: HookEvent, turn: Turn, verdict: Verdict, reply: str) -> list[
     text = said.text.strip()
     flags = verdict.flags & {"emotional", "vague", "record"}
     found = [
-        replace(
-            _signal(event, turn, kind=teaching.kind, quote=text[teaching.start : teaching.end].strip()),
+        _signal(event, turn, kind=teaching.kind, quote=text[teaching.start : teaching.end].strip())._replace(
             previous_reply=reply,
             confidence=teaching.confidence,
             tier=verdict.tier,
@@ -185,8 +183,7 @@ def _taught(event: HookEvent, turn: Turn, verdict: Verdict, reply: str) -> list[
     ]
     if not found and verdict.kind != "none" and (verdict.tier == "candidate" or "vague" in verdict.flags):
         found = [
-            replace(
-                _signal(event, turn, kind=verdict.kind, quote=_sentence(text, verdict)),
+            _signal(event, turn, kind=verdict.kind, quote=_sentence(text, verdict))._replace(
                 previous_reply=reply,
                 confidence=verdict.confidence,
                 tier=verdict.tier,
@@ -210,13 +207,13 @@ def _recorded(event: HookEvent, turn: Turn, taught: list[Signal], span: tuple[in
     text = turn.said.text.strip() if turn.said else ""
     taught = [one for one in taught if _substance(without_request(one.quote, record_request(one.quote) or (0, 0)))]
     if taught:
-        return [replace(one, flags=one.flags | _RECORD, tier="learn") for one in taught]
+        return [one._replace(flags=one.flags | _RECORD, tier="learn") for one in taught]
     # Verbatim: what stands on one side of the request, or the whole message where both sides say something.
     sides = [side for side in beside_request(text, span) if _substance(side)]
     if not sides:
         return []
     rest = sides[0] if len(sides) == 1 else text
-    return [replace(_signal(event, turn, kind="manual", quote=rest), flags=_RECORD, reasons=(_asked(text, span),))]
+    return [_signal(event, turn, kind="manual", quote=rest)._replace(flags=_RECORD, reasons=(_asked(text, span),))]
 
 
 def _pointed_at(
@@ -225,8 +222,7 @@ def _pointed_at(
     """What a bare request to record plainly points at, just before it: a correction, a rule, a recovery."""
     text = turn.said.text.strip() if turn.said else ""
     return [
-        replace(
-            one,
+        one._replace(
             flags=one.flags | _RECORD,
             tier="learn",
             turn_key=key_of(turn),
@@ -277,8 +273,7 @@ def _proven(event: HookEvent, turns: Sequence[Turn]) -> list[tuple[int, Signal]]
         found.append(
             (
                 last,
-                replace(
-                    one.signal,
+                one.signal._replace(
                     session_id=event.session_id,
                     turn_key=key_of(turn),
                     language=language_of(text),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from instinct_learner.model.signal import Reason, Signal
@@ -45,7 +44,7 @@ def to_payload(signal: Signal, *, redact: Callable[[str], str]) -> dict[str, obj
 
 def from_payload(payload: Mapping[str, object]) -> Signal | None:
     """The signal of a payload, `None` for one that isn't ours: the ledger is a file that anybody may have edited."""
-    known = {field.name for field in fields(Signal)}
+    known = set(Signal._fields)
     values = {name: value for name, value in payload.items() if name in known}
     try:
         reasons = tuple(

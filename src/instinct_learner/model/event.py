@@ -1,17 +1,19 @@
-"""What a host tells us: an event, its messages, who spoke and whether that speaker may teach."""
+"""What a host tells us: an event, its messages, who spoke and whether that speaker may teach.
+
+Named tuples, always made with keywords: every cold hook makes these types, and a dataclass costs ten times as much
+(ADR 0080).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Role = Literal["user", "assistant", "tool"]
 #: Where a text came from. Only `owner` may teach; everything else is evidence at most.
 Origin = Literal["owner", "agent", "tool", "other_sender", "automation", "external", "injected", "unknown"]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ToolUse:
+class ToolUse(NamedTuple):
     """One tool call and, where known, its result.
 
     Attributes:
@@ -29,8 +31,7 @@ class ToolUse:
     exit_code: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Message:
+class Message(NamedTuple):
     """One message, cleaned.
 
     Attributes:
@@ -56,8 +57,7 @@ class Message:
     timestamp_ms: int | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class HookEvent:
+class HookEvent(NamedTuple):
     """One call of a hook.
 
     Attributes:

@@ -1,9 +1,11 @@
-"""What was heard in a turn: reasons, verdicts on a text, and the signals that may become instincts."""
+"""What was heard in a turn: reasons, verdicts on a text, and the signals that may become instincts.
+
+Named tuples, always made with keywords (ADR 0080).
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["correction", "preference", "recovery", "pattern", "manual"]
 VerdictKind = Literal["correction", "preference", "none"]
@@ -11,8 +13,7 @@ Tier = Literal["learn", "candidate", "none"]
 Flag = Literal["one_off", "emotional", "vague", "permanent", "record", "undo", "question", "urgent", "standard", "mild"]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why a verdict is what it is: one named rule and the words that it matched.
 
     Attributes:
@@ -32,8 +33,7 @@ class Reason:
     why: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Teaching:
+class Teaching(NamedTuple):
     """One rule that a message teaches: the span that states it, and how.
 
     Attributes:
@@ -51,8 +51,7 @@ class Teaching:
     flags: frozenset[Flag] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What one owner message is.
 
     Attributes:
@@ -61,7 +60,7 @@ class Verdict:
         tier: `learn` above the kind's threshold, `candidate` below it (kept for recurrence, not shown), else `none`.
         also: A second kind, where both hold ("no, use pnpm; always").
         reasons: Every rule that spoke, strongest first.
-        teachings: What is taught, in the order it was said. Empty where nothing is, or where nothing actionable is said.
+        teachings: What is taught, in the order it was said. Empty where nothing is, or nothing actionable is said.
         flags: Of the whole message.
     """
 
@@ -74,8 +73,7 @@ class Verdict:
     flags: frozenset[Flag] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Signal:
+class Signal(NamedTuple):
     """Something worth learning from, before it is put into words.
 
     Attributes:
@@ -107,7 +105,7 @@ class Signal:
     confidence: float = 1.0
     tier: Tier = "learn"
     flags: frozenset[Flag] = frozenset()
-    reasons: tuple[Reason, ...] = field(default=())
+    reasons: tuple[Reason, ...] = ()
     session_id: str = ""
     turn_key: str = ""
     language: Literal["zh", "en"] = "en"

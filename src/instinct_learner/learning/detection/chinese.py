@@ -12,6 +12,7 @@ from instinct_learner.learning.detection.chinese_limits import LIMITS
 from instinct_learner.learning.detection.chinese_manners import MANNERS
 from instinct_learner.learning.detection.chinese_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.chinese_memory import MEMORY
+from instinct_learner.learning.detection.chinese_needs import NEEDS
 from instinct_learner.learning.detection.chinese_outcomes import OUTCOMES
 from instinct_learner.learning.detection.chinese_rejections import REJECTIONS
 from instinct_learner.learning.detection.chinese_remedies import REMEDIES
@@ -49,5 +50,6 @@ CHINESE = Grammar(
     ),
     marks=(*REPORTS, *MARKS),
     clause_break=CLAUSE_BREAK,
+    needs=NEEDS,
     fold=fold,
 )

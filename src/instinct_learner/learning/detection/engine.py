@@ -8,6 +8,7 @@ clause can mean, rules that cite the words they matched, and a few judges for wh
 from __future__ import annotations
 
 import re
+import zlib
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.detection.turn import CIRCUMSTANCES, Hit, MarkSpan, TurnText, languages, read_turn
@@ -29,6 +30,11 @@ CLAUSES_PER_SENTENCE = 40
 OPENERS = 4
 
 _compiled: dict[str, re.Pattern[str]] = {}
+_needed: dict[str, tuple[tuple[str, ...], ...]] = {}
+_views: dict[str, str] = {}
+#: More than a message has sentences.
+VIEWS_KEPT = 600
+_BETWEEN_WORDS = r"\W+"
 
 
 def detect(text: str, *, previous_reply: str = "", previous_request: str = "") -> Verdict:
@@ -67,6 +73,28 @@ def _pattern(pattern: str) -> re.Pattern[str]:
     return found
 
 
+def _view(text: str) -> str:
+    """The text with its start marked, and once more as bare words between blanks: what `needs` are looked up in."""
+    view = _views.get(text)
+    if view is None:
+        if len(_views) > VIEWS_KEPT:
+            _views.clear()
+        view = _views[text] = f"\x02{text}\0 {' '.join(_pattern(_BETWEEN_WORDS).split(text))} "
+    return view
+
+
+def _may_match(grammar: Grammar, pattern: str, text: str) -> bool:
+    """Whether the text holds what every match of the pattern holds; if not, the pattern need not even be compiled."""
+    sets = _needed.get(pattern)
+    if sets is None:
+        row = grammar.needs.get(zlib.crc32(pattern.encode()), "")
+        sets = _needed[pattern] = tuple(tuple(words.split("\n")) for words in row.split("\t")) if row else ()
+    if not sets:
+        return True
+    view = _view(text)
+    return all(any(word in view for word in words) for words in sets)
+
+
 def _cued(cues: tuple[str, ...], text: str) -> bool:
     return not cues or any(cue in text for cue in cues)
 
@@ -99,11 +127,10 @@ def _mark(turn: TurnText, grammar: Grammar, texts: list[str], whole: str) -> Non
     for mark in grammar.marks:
         if not _cued(mark.cues, whole):
             continue
-        pattern = _pattern(mark.pattern)
         for sentence, text in zip(turn.sentences, texts, strict=True):
-            if not _cued(mark.cues, text):
+            if not _cued(mark.cues, text) or not _may_match(grammar, mark.pattern, text):
                 continue
-            for count, match in enumerate(pattern.finditer(text)):
+            for count, match in enumerate(_pattern(mark.pattern).finditer(text)):
                 if count == MARKS_PER_SENTENCE:
                     break
                 where = sentence.start + match.start(), sentence.start + match.end()
@@ -133,7 +160,7 @@ class _Starts:
     """Where the sentences and clauses of a turn start, found when the first rule asks."""
 
     def __init__(self, grammar: Grammar, texts: list[str]) -> None:
-        self._grammar = grammar
+        self.grammar = grammar
         self._texts = texts
         self._sentences: dict[int, list[int]] = {}
         self._clauses: dict[int, list[int]] = {}
@@ -141,7 +168,7 @@ class _Starts:
     def sentence(self, number: int) -> list[int]:
         """Positions in the sentence at which it may be said to start."""
         if number not in self._sentences:
-            self._sentences[number] = _openings(self._grammar, self._texts[number], 0)
+            self._sentences[number] = _openings(self.grammar, self._texts[number], 0)
         return self._sentences[number]
 
     def clauses(self, number: int) -> list[int]:
@@ -149,11 +176,11 @@ class _Starts:
         if number not in self._clauses:
             text = self._texts[number]
             found = list(self.sentence(number))
-            if self._grammar.clause_opener:
-                for count, match in enumerate(_pattern(self._grammar.clause_opener).finditer(text)):
+            if self.grammar.clause_opener:
+                for count, match in enumerate(_pattern(self.grammar.clause_opener).finditer(text)):
                     if count == CLAUSES_PER_SENTENCE:
                         break
-                    found += _openings(self._grammar, text, match.end())
+                    found += _openings(self.grammar, text, match.end())
             self._clauses[number] = list(dict.fromkeys(found))
         return self._clauses[number]
 
@@ -161,13 +188,13 @@ class _Starts:
 def _matches(rule: Rule, text: str, number: int, starts: _Starts) -> Iterator[re.Match[str]]:
     """All matches of a rule in one sentence."""
     for pattern, positions in ((rule.start, starts.sentence), (rule.clause, starts.clauses)):
-        if pattern:
+        if pattern and _may_match(starts.grammar, pattern, text):
             compiled = _pattern(pattern)
             for position in positions(number):
                 match = compiled.match(text, position)
                 if match is not None:
                     yield match
-    if rule.pattern:
+    if rule.pattern and _may_match(starts.grammar, rule.pattern, text):
         yield from _pattern(rule.pattern).finditer(text)
 
 

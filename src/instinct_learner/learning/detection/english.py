@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from instinct_learner.learning.detection.english_asides import ASIDES
 from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_contrasts import CONTRASTS
 from instinct_learner.learning.detection.english_dislikes import DISLIKES
@@ -12,6 +13,7 @@ from instinct_learner.learning.detection.english_intent import INTENT
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAUSE_OPENER, MARKS, OPENER
 from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_moods import MOODS
+from instinct_learner.learning.detection.english_needs import NEEDS
 from instinct_learner.learning.detection.english_openings import OPENINGS
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
@@ -41,10 +43,12 @@ ENGLISH = Grammar(
         *WHENEVER,
         *HABITS,
         *HEEDED,
+        *ASIDES,
         *TASTES,
     ),
     marks=(*MARKS, *MOODS),
     clause_break=CLAUSE_BREAK,
+    needs=NEEDS,
     opener=OPENER,
     clause_opener=CLAUSE_OPENER,
     judges=(beside_reply,),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from instinct_learner.learning.detection.turn import Hit, TurnText
     from instinct_learner.model.signal import Flag
@@ -100,6 +100,7 @@ class Grammar(NamedTuple):
         fold: Extra folding of the lower-case text; must keep every character's position. `None` for none.
         opener: Regular expression for one word that opens a sentence without changing what it says.
         clause_opener: Regular expression for what comes right before a clause.
+        needs: By a pattern's CRC-32, what every match of it holds (`english_needs`); one that isn't there is tried.
         judges: Reasoning that no single pattern can say, such as comparing the message with the agent's reply.
     """
 
@@ -110,4 +111,5 @@ class Grammar(NamedTuple):
     fold: Callable[[str], str] | None = None
     opener: str = ""
     clause_opener: str = ""
+    needs: Mapping[int, str] = {}
     judges: tuple[Callable[[TurnText], list[Hit]], ...] = ()

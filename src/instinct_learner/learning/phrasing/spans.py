@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.lazy import lazy
@@ -132,7 +131,7 @@ def rules_of(signals: Sequence[Signal]) -> list[Signal]:
             ]
             whole = whole_rule(quote, message, others)
             found = [one for one in found if one.turn_key != signal.turn_key or flatten(one.quote) not in whole]
-            found += [replace(signal, quote=part) for part in _side_by_side(whole)]
+            found += [signal._replace(quote=part) for part in _side_by_side(whole)]
             continue
         tail = whole_rule(quote, message)
         tail = tail[tail.find(quote) + len(quote) :].strip() if quote in tail else ""
@@ -141,7 +140,7 @@ def rules_of(signals: Sequence[Signal]) -> list[Signal]:
             (i for i in range(len(parts) - 1, -1, -1) if tail and _same_subject(parts[i], tail)), len(parts) - 1
         )
         found += [
-            replace(signal, quote=f"{part} {tail}".strip() if i == home else part, message=signal.message)
+            signal._replace(quote=f"{part} {tail}".strip() if i == home else part, message=signal.message)
             for i, part in enumerate(parts)
         ]
     return found
