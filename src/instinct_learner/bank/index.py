@@ -139,10 +139,13 @@ class Index:
         """Gives these documents with their lexical score for a query, however low."""
         return scored(self._db, docs, rarities(self._db, weights, (LIVE,)))
 
-    def texts(self) -> Iterator[tuple[int, str]]:
-        """Gives `(doc, text)` of everything that may be injected, in the order of rows: what a sentence vector is made of."""  # noqa: E501
+    def texts(self) -> Iterator[tuple[int, tuple[str, str]]]:
+        """Gives `(doc, texts)` of everything that may be injected, in the order of rows.
+
+        The two texts are what sentence vectors are made of: the action after its trigger, and the action alone.
+        """
         rows = self._db.execute("SELECT doc, trigger, action FROM docs WHERE shelf=? ORDER BY doc", (LIVE,))
-        return ((doc, f"{trigger}\n{action}" if trigger else action) for doc, trigger, action in rows)
+        return ((doc, (f"{trigger}\n{action}" if trigger else action, action)) for doc, trigger, action in rows)
 
     def version(self) -> int:
         """Gives a number that grows whenever documents change: for caches of a process that stays."""

@@ -13,11 +13,13 @@ import threading
 import time
 from hashlib import blake2b
 from importlib.util import find_spec
+from math import exp
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
 from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, ranked
+from instinct_learner.learning.supposed import supposed_lesson
 
 if TYPE_CHECKING:
     import os
@@ -29,14 +31,41 @@ if TYPE_CHECKING:
 VERSION = 1
 #: Source: SPEC §2.2 and PERFORMANCE.md: then the lexical answer.
 DEADLINE_SECONDS = 0.15
-#: What a cosine of 1 adds to a lexical score when the words alone say nothing. Measured on one half, checked on the
-#: other (ADR 0025).
-STRENGTH = 40.0
-#: The share of the plain cosine beside the one taken from the bank's own mean.
-PLAIN_SHARE = 1 / 3
+#: What a cosine of 1 adds to a lexical score where the words explain nothing of the query, and where they explain all
+#: of it. Measured on one half, checked on the other (ADR 0025).
+STRENGTH, LEAST_STRENGTH = 120.0, 4.0
+#: Where the share that the best words explain passes this, they lead; and how softly.
+WORDS_LEAD, SOFTNESS = 0.25, 0.04
 #: A hit that the words alone would leave out is shown from this cosine on.
-NEAR = 0.45
+NEAR = 0.35
 _DIMENSIONS = 512
+#: Everyday lessons that stand beside the bank's own when its mean is taken, so that a bank of three has one too.
+_EVERYDAY = (
+    "When it applies, do it like this.",
+    "Always ask me before you delete anything.",
+    "Write short answers.",
+    "I don't like long explanations.",
+    "I prefer quiet places.",
+    "Use the project's own tools.",
+    "Don't do it that way.",
+    "I enjoy working in the evening.",
+    "Run the checks before you finish.",
+    "I avoid spending too much money.",
+    "Keep the file names in lower case.",
+    "I would rather stay at home.",
+    "遇到这种情况时，就这样做。",
+    "删除任何东西之前先问我。",
+    "回答要简短。",
+    "我不喜欢太长的解释。",
+    "我更喜欢安静的地方。",
+    "用项目自己的工具。",
+    "不要那样做。",
+    "我喜欢晚上工作。",
+    "完成之前先检查一遍。",
+    "我不想花太多钱。",
+    "文件名用小写。",
+    "我宁愿待在家里。",
+)
 _SCHEMA = "CREATE TABLE vectors(key BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID"
 
 
@@ -55,8 +84,8 @@ class Semantic:
         self._lock = threading.Lock()
         self._path = f"{layout.state_dir(home)}/vectors.sqlite"
         self._docs: list[int] = []
-        self._matrix: Any = None
         self._centred: Any = None
+        self._everyday: Any = None
         self._mean: Any = None
         self._seen: object = None
 
@@ -69,28 +98,29 @@ class Semantic:
             version = index.version()
             if version == self._seen:
                 return True
-            texts = {doc: text for doc, text in index.texts()}  # noqa: C416
-            keys = {
-                doc: blake2b(text.encode("utf-8", "replace"), digest_size=16).digest() for doc, text in texts.items()
-            }
+            texts = dict(index.texts())
+            keys = {text: _key(text) for pair in texts.values() for text in pair}
             db, _ = connect(self._path, version=VERSION, schema=_SCHEMA, busy_seconds=WRITE_BUSY_SECONDS)
             try:
                 known = dict(db.execute("SELECT key, vector FROM vectors"))
-                missing = sorted(doc for doc, key in keys.items() if key not in known)
+                # In the order of rows, both texts of one together: what was learned first is found first.
+                missing = [text for text, key in keys.items() if key not in known]
                 while missing and time.monotonic() < until:
                     part, missing = missing[:32], missing[32:]
-                    made = self._encoder.encode([texts[doc] for doc in part]).astype(np.float16)
-                    rows = [(keys[doc], vector.tobytes()) for doc, vector in zip(part, made, strict=True)]
+                    made = self._encoder.encode(part).astype(np.float16)
+                    rows = [(keys[text], vector.tobytes()) for text, vector in zip(part, made, strict=True)]
                     db.executemany("INSERT OR REPLACE INTO vectors VALUES(?,?)", rows)
                     known.update(rows)
             finally:
                 db.close()
-            self._docs = [doc for doc in texts if keys[doc] in known]
-            raw = b"".join(known[keys[doc]] for doc in self._docs)
-            self._matrix = np.frombuffer(raw, np.float16).reshape(-1, _DIMENSIONS).astype(np.float32)
-            self._mean = self._matrix.mean(0) if self._docs else np.zeros(_DIMENSIONS, np.float32)
+            if self._everyday is None:
+                self._everyday = self._encoder.encode(list(_EVERYDAY))
+            self._docs = [doc for doc, pair in texts.items() if all(keys[text] in known for text in pair)]
+            raw = b"".join(known[keys[texts[doc][which]]] for which in (0, 1) for doc in self._docs)
+            matrix = np.frombuffer(raw, np.float16).reshape(2, -1, _DIMENSIONS).astype(np.float32)
             # What all of a bank has in common says nothing about any of it.
-            self._centred = _unit(self._matrix - self._mean)
+            self._mean = np.concatenate([matrix[1], self._everyday]).mean(0)
+            self._centred = _unit(matrix - self._mean)
             if not missing:
                 self._seen = version
             return not missing
@@ -104,14 +134,13 @@ class Semantic:
         return answer[0] if answer else {}
 
     def _cosines(self, query: str) -> dict[int, float]:
-        vector = self._encoder.encode(query[:2000])
+        texts = [text for text in (query[:2000], supposed_lesson(query)) if text]
+        vectors = self._encoder.encode(texts)
         with self._lock:
             if not self._docs:
                 return {}
-            near = (1 - PLAIN_SHARE) * (self._centred @ _unit((vector - self._mean)[None])[0]) + PLAIN_SHARE * (
-                self._matrix @ vector
-            )
-            return dict(zip(self._docs, near.tolist(), strict=True))
+            near = self._centred @ _unit(vectors - self._mean).mean(0)
+            return dict(zip(self._docs, near.max(0).tolist(), strict=True))
 
     def search(
         self,
@@ -133,7 +162,8 @@ class Semantic:
         if not cosines:
             return lexical[:limit], {}
         explained = min(1.0, lexical[0].score / (1.1 * index.mass)) if lexical and index.mass else 0.0
-        strength = STRENGTH * max(0.05, 1 - explained)
+        lead = 1 / (1 + exp((explained - WORDS_LEAD) / SOFTNESS))
+        strength = STRENGTH * lead + LEAST_STRENGTH * (1 - lead)
         near = sorted(cosines, key=lambda doc: (-cosines[doc], doc))[: max(2 * limit, 32)]
         known = {hit.doc for hit in lexical}
         hits = lexical + index.scored([doc for doc in near if doc not in known], weights)
@@ -153,10 +183,14 @@ class Semantic:
         return distinct(ranked(kept, project=project, floor=0.0), limit=limit)
 
 
+def _key(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()
+
+
 def _unit(rows: Any) -> Any:
     import numpy as np
 
-    return rows / (np.linalg.norm(rows, axis=1, keepdims=True) + 1e-9)
+    return rows / (np.linalg.norm(rows, axis=-1, keepdims=True) + 1e-9)
 
 
 def fused(semantic: Semantic, index: Index, queries: Sequence[str], *, limit: int) -> list[list[Hit]]:
