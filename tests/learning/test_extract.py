@@ -122,7 +122,10 @@ def test_an_action_is_one_line_and_no_longer_than_three_hundred_characters(now: 
     ],
 )
 def test_the_concrete_part_of_a_rule_is_never_lost(literal: str, now: datetime) -> None:
-    quote = f"The file is wrong. All output files must carry {literal}, because our readers rely on it and nobody wants to repair them."
+    quote = (
+        f"The file is wrong. All output files must carry {literal}, "
+        "because our readers rely on it and nobody wants to repair them."
+    )
     drafted = draft(signal_of({"quote": quote, "language": "en", "kind": "correction"}), now=now)
     assert not isinstance(drafted, Refusal)
     assert literal in drafted.action
@@ -204,6 +207,22 @@ def test_a_rule_said_for_good_carries_permanent(quote: str, *, permanent: bool, 
     drafted = draft(signal_of({"quote": quote, "language": language, "kind": "preference"}), now=now)
     assert isinstance(drafted, Instinct)
     assert (dict(drafted.source).get("permanent") == "true") is permanent
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "记录这个经验：大表导出用 COPY 命令，不要用 INSERT",
+        "把这个经验记下来：大表导出用 COPY 命令，不要用 INSERT",
+        "大表导出用 COPY 命令，不要用 INSERT，记录这个经验",
+    ],
+)
+def test_the_request_to_record_is_no_part_of_what_is_recorded(quote: str, now: datetime) -> None:
+    drafted = draft(signal_of({"quote": quote, "language": "zh", "kind": "preference", "flags": ("record",)}), now=now)
+    assert isinstance(drafted, Instinct)
+    assert drafted.action == "大表导出用 COPY 命令，不要用 INSERT"
+    assert "记录" not in drafted.title
+    assert drafted.confidence == 0.8
 
 
 def test_a_title_names_nothing_of_a_redacted_address(now: datetime) -> None:

@@ -136,6 +136,9 @@ def _teaching(signal: Signal) -> str:
         if len(references.content_words(said)) >= 2:
             return said
         return worth_recording(signal)
+    if "record" in signal.flags:
+        # 「记录这个经验：…」 asks for it; what to do comes after the colon.
+        quote = without_request(quote) or quote
     return strip_openers(quote, tongue)
 
 
