@@ -71,7 +71,7 @@ def run_hub(arguments: argparse.Namespace, context: Context) -> int:
     """Do one thing with the hub."""
     least, most = ACTIONS[arguments.action]
     if not least <= len(arguments.words) <= most or (arguments.limit is not None and arguments.limit < 1):
-        raise Refusal(context.say(("hub {action}: wrong number of words; see --help", "hub {action}：参数个数不对，见 --help"),
+        raise Refusal(context.say(("hub {action}: see --help", "hub {action}：用法见 --help"),
                                   action=arguments.action), code=USAGE)  # fmt: skip
     missing = [name for name in _NEEDED if find_spec(name) is None]
     if missing:

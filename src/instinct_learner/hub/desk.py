@@ -26,7 +26,6 @@ from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.naming import is_slug
 from instinct_learner.hub.releases import SKILL, Releases
 from instinct_learner.hub.settings import HubSettings, settings_of
-from instinct_learner.hub.stores.protocol import SkillRow
 from instinct_learner.hub.stores.sqlite import SqliteStore
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
     from instinct_learner.hub.crystallize import Synthesizer
     from instinct_learner.hub.embed import Embedder
     from instinct_learner.hub.gate import Judge
-    from instinct_learner.hub.stores.protocol import CatalogEntry, Store
+    from instinct_learner.hub.stores.protocol import CatalogEntry, SkillRow, Store
 
 #: The catalog's own command line. Source: seed ultron-skill-hub "安装技能".
 CATALOG_COMMAND = "modelscope"

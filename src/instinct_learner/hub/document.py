@@ -93,9 +93,9 @@ def _yaml(front: str, path: str) -> dict[str, Any]:
         values = None
     if isinstance(values, dict):
         return {str(key): value for key, value in values.items()}
-    lines: dict[str, str] = dict(
-        (found[1], found[2]) for line in front.splitlines() if (found := _LINE.fullmatch(line.rstrip()))
-    )
+    lines: dict[str, str] = {
+        found[1]: found[2] for line in front.splitlines() if (found := _LINE.fullmatch(line.rstrip()))
+    }
     if "name" not in lines:
         raise PackageError(path=path, reason="its front matter can't be read")
     return {key: value.strip("\"'") if value[:1] != "{" else value for key, value in lines.items()}

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 #: Fewer rows are compared whole at once.
 COARSE_FROM = 4_096
 _COARSE_AXES = 128
-#: Rows that are compared whole: enough that the nearest ten are among them; measured in benchmarks/hub.py.
-_SHORTLIST = 1_500
+#: Rows that are compared whole: enough that the nearest ten are among them (benchmarks/hub.py).
+_SHORTLIST = 600
 _FIRST_ROOM = 1_024
 
 
@@ -95,7 +95,8 @@ class VectorTable:
             return
         if count > len(self._coarse):
             room = np.zeros((len(self._rows), self._turn.shape[1]), dtype=np.float32)
-            room[: self._coarse_from] = self._coarse[: self._coarse_from]
+            if self._coarse_from:
+                room[: self._coarse_from] = self._coarse[: self._coarse_from]
             self._coarse = room
         self._coarse[self._coarse_from : count] = self._rows[self._coarse_from : count] @ self._turn
         self._coarse_from = count
