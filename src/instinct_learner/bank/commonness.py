@@ -1,7 +1,7 @@
 """How common a word is in everyday requests, known before the bank holds a single instinct. Not on the load path.
 
 The table is read when an instinct is written; what it says is stored beside each term. `benchmarks/make_commonness.py`
-makes it and says from what. Without it a young bank takes 如果 and `good` for telling words, because it has met them
+makes it and says from what. Without it a young bank takes 问题 and `good` for telling words, because it has met them
 once.
 """
 
