@@ -12,7 +12,7 @@ The load hook imports this module: nothing here imports `model`, dataclasses or 
 from __future__ import annotations
 
 import os
-import sqlite3  # noqa: TC003
+import sqlite3  # noqa: TC003 - imported at run time by everything it calls, and its types are named here
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard

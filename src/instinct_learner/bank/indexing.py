@@ -123,7 +123,7 @@ def _put_in(
     weights = values["impacts"]
     assert isinstance(weights, dict)  # our own document  # noqa: S101
     shelf = values["shelf"]
-    assert isinstance(shelf, int)  # noqa: S101
+    assert isinstance(shelf, int)  # the same  # noqa: S101
     doc = db.execute(_INSERT, [values[name] for name in COLUMNS]).lastrowid
     numbered = sorted((_number(db, term, numbers), impact) for term, impact in weights.items())
     db.executemany(

@@ -56,7 +56,7 @@ class Ledger:
         """Closes it; further calls fail."""
         self._db.close()
 
-    def __enter__(self) -> Ledger:  # noqa: PYI034
+    def __enter__(self) -> Ledger:  # typing.Self is too dear here  # noqa: PYI034
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -100,10 +100,10 @@ class Hit:
         "stamp", "status", "tags", "times_used", "title", "tokens", "trigger",
     )  # fmt: skip
 
-    def __init__(  # noqa: PLR0913, PLR0917
+    def __init__(  # noqa: PLR0913, PLR0917 - one row, spread in the order of FIELDS
         self,
         doc: int,
-        id: str,  # noqa: A002
+        id: str,  # noqa: A002 - the column's own name
         path: str,
         part: int,
         kind: str,

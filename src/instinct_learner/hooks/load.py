@@ -117,7 +117,7 @@ def load(
     return block
 
 
-def find(  # noqa: PLR0913
+def find(  # noqa: PLR0913 - one argument for each thing that a caller may replace
     home: str,
     event: _Event,
     ledger: Ledger,
