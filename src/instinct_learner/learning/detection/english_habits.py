@@ -145,7 +145,7 @@ HABITS: tuple[Rule, ...] = (
         id="en.prefer.want_all",
         kind="preference",
         pattern=(
-            r"\bi (?:want|need|expect|like|'d like|would like) (?:all|every|each|any) (?:of )?(?:(?:my|"
+            r"\bi (?:want|need|expect|like|'d like|would like) (?:all|every|any) (?:of )?(?:(?:my|"
             r"our|your|the|new) )?"
             r"(?:(?!from|of|on|at|for|guest|person)[\w-]+ ){1,3}?(?:to|in|with|without|as|sorted|"
             r"formatted|written|typed|documented|tested|on|under)\b|"
