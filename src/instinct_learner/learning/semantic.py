@@ -33,9 +33,9 @@ VERSION = 1
 DEADLINE_SECONDS = 0.15
 #: What a cosine of 1 adds to a lexical score where the words explain nothing of the query, and where they explain all
 #: of it. Measured on one half, checked on the other (ADR 0025).
-STRENGTH, LEAST_STRENGTH = 120.0, 4.0
+STRENGTH, LEAST_STRENGTH = 100.0, 3.0
 #: Where the share that the best words explain passes this, they lead; and how softly.
-WORDS_LEAD, SOFTNESS = 0.25, 0.04
+WORDS_LEAD, SOFTNESS = 0.25, 0.03
 #: A hit that the words alone would leave out is shown from this cosine on.
 NEAR = 0.35
 _DIMENSIONS = 512
