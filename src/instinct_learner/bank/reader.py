@@ -84,7 +84,7 @@ def read_bank(home: str | os.PathLike[str], *, folders: Sequence[str] = layout.R
         for path in _paths(os.path.join(os.fspath(home), *folder.split("/"))):
             try:
                 instincts.append(StoredInstinct(instinct=read_file(path), path=path))
-            except RecordError as error:  # noqa: PERF203 - one broken file must not hide the others
+            except RecordError as error:
                 broken.append(BrokenFile(path=path, line=error.line, problems=error.problems))
             except FileNotFoundError:
                 continue  # deleted between listing and reading
@@ -125,7 +125,7 @@ def find_instinct(
                 data = read_bytes(path)
                 if needle in data and (found := _parsed(data, path)).id == instinct_id:
                     return StoredInstinct(instinct=found, path=path)
-            except (RecordError, FileNotFoundError):  # noqa: PERF203 - the same
+            except (RecordError, FileNotFoundError):
                 continue
     raise RecordNotFoundError(record_id=instinct_id)
 

@@ -1,7 +1,7 @@
 """Which words and characters are a single token in both cl100k and o200k. Only what writes records imports it.
 
-Read off the vocabularies of both encodings (openai/tiktoken, MIT License); `benchmarks/tokens.py` checks the estimate that is built on
-it. A short list of frequent words keeps English tight; every other word is reckoned by its length.
+Read off the vocabularies of both encodings (openai/tiktoken, MIT License); `benchmarks/tokens.py` checks the estimate
+that is built on it. A short list of frequent words keeps English tight; every other word is reckoned by its length.
 """
 
 from __future__ import annotations
@@ -846,7 +846,8 @@ SINGLE = (
     "项预频题额首验高黑"
 )
 
-#: Blocks of 64 characters (the code point divided by 64) in which no character takes more than two tokens, as first, last pairs.
+#: Blocks of 64 characters (the code point divided by 64) in which no character takes more than two tokens, as pairs of
+#: first and last.
 PAIR_BLOCKS = (
     (192, 195),
     (197, 197),

@@ -40,7 +40,7 @@ _LIST = lazy(
     r"file_search|codebase_search",
     re.IGNORECASE,
 )
-#: Tools that look something up: what they ask for is in their words, so that a search by another tool is after the same.
+#: Tools that look something up: what they ask for is in their words, so a search by another tool is after the same.
 _FIND = lazy(r"(?:^|_)(?:search|query|recall|retrieve)(?:_|$)", re.IGNORECASE)
 _ASKED_FOR = frozenset({"query", "q", "text", "question", "keywords", "keyword", "input"})
 #: Tools that talk, think or keep lists: they reach no goal.
@@ -84,7 +84,7 @@ def squeezed(text: str) -> str:
     return "\n".join(line for line in re.sub(r"[^\S\n]+", " ", text).split("\n") if line.strip())
 
 
-def goal_of(use: ToolUse) -> Goal:
+def goal_of(use: ToolUse) -> Goal:  # noqa: PLR0911 - one return a kind of tool
     """What a call is after, read from its name and its command."""
     command = squeezed(use.command[:_MAX_TEXT])
     name = use.name.rsplit(".", 1)[-1].rsplit("__", 1)[-1]
