@@ -218,11 +218,15 @@ _SK = re.compile(r"(?<![A-Za-z0-9])sk-[A-Za-z0-9_\-]{16,255}")
 
 
 @cache
-def _prefixed() -> tuple[re.Pattern[str], dict[str, tuple[str, int]]]:
-    known = {prefix: (category, least) for prefix, category, least in PREFIXES}
-    longest_first = sorted(known, key=len, reverse=True)
+def _known() -> dict[str, tuple[str, int]]:
+    return {prefix: (category, least) for prefix, category, least in PREFIXES}
+
+
+@cache
+def _prefixed() -> re.Pattern[str]:
+    longest_first = sorted(_known(), key=len, reverse=True)
     start = "|".join(re.escape(prefix) for prefix in longest_first)
-    return re.compile(rf"(?<![A-Za-z0-9])({start})([A-Za-z0-9_\-.+/=]{{10,4096}})"), known
+    return re.compile(rf"(?<![A-Za-z0-9])({start})([A-Za-z0-9_\-.+/=]{{10,4096}})")
 
 
 @cache
@@ -308,8 +312,9 @@ def _is_random(match: re.Match[str]) -> bool:
 def find_tokens(view: str) -> list[tuple[int, int, str]]:
     """Credentials known by their own shape, as (start, end, category)."""
     found = []
-    pattern, known = _prefixed()
-    for match in pattern.finditer(view):
+    known = _known()
+    # Most texts hold no such prefix, and compiling all of them costs a cold hook more than looking for each.
+    for match in _prefixed().finditer(view) if any(prefix in view for prefix in known) else ():
         category, least = known[match[1]]
         tail = match[2].rstrip(".=/+") if category != "private-key" else match[2]
         if len(tail) >= least and not is_placeholder(tail) and not _NAME.match(tail):

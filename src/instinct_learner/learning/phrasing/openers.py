@@ -93,7 +93,7 @@ def _end(language: str) -> re.Pattern[str]:
 
 def _tongues(text: str, language: str) -> tuple[str, ...]:
     """The languages whose openers can stand in a text, its own first; a grammar that can't is never compiled."""
-    chinese = bool(re.search(r"[\u4e00-\u9fff]", text))
+    chinese = any("\u4e00" <= char <= "\u9fff" for char in text)
     english = bool(re.search(r"[A-Za-z]", text[:40] + text[-40:]))
     both = ("zh", "en") if language == "zh" else ("en", "zh")
     return tuple(tongue for tongue in both if (chinese if tongue == "zh" else english))

@@ -97,7 +97,7 @@ _PATTERNS = {
 def content_words(text: str) -> tuple[str, ...]:
     """The words and Chinese characters of a text that mean something without the conversation."""
     english = [w for w in re.findall(r"[A-Za-z][\w.+#'-]*|\d[\w.:-]*", text) if w.lower() not in _EN_EMPTY]
-    chinese = _ZH_EMPTY.sub("", "".join(re.findall(r"[\u4e00-\u9fff]", text)))
+    chinese = _ZH_EMPTY.sub("", "".join(char for char in text if "\u4e00" <= char <= "\u9fff"))
     return (*english, *chinese)
 
 

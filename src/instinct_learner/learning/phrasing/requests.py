@@ -69,7 +69,7 @@ def gist(request: str, language: str) -> str:
 
     Paths become their kind ("a .json file"), because the next task of this kind will not have the same path.
     """
-    chinese = bool(re.search(r"[\u4e00-\u9fff]", request[:200]))
+    chinese = any("\u4e00" <= char <= "\u9fff" for char in request[:200])
     sentences = split_sentences(flatten(request[:2000]))
     asked = [s for s in sentences if _ASKING.search(s)] or list(sentences[:1])
     if not asked:
@@ -92,7 +92,9 @@ def gist(request: str, language: str) -> str:
     text = cut(text, GIST_LIMIT).rstrip("…")
     if language == "en" and not chinese:
         text = text[:1].lower() + text[1:] if re.match(r"[A-Z][a-z]", text) else text
-    return text if len(re.findall(r"[A-Za-z]{2,}|[\u4e00-\u9fff]", text)) >= 2 else ""
+    return (
+        text if len(re.findall(r"[A-Za-z]{2,}", text)) + sum("\u4e00" <= char <= "\u9fff" for char in text) >= 2 else ""
+    )
 
 
 def _kind_of(match: re.Match[str], *, chinese: bool) -> str:

@@ -33,8 +33,8 @@ def _needed(cues: str) -> tuple[str, ...]:
     words: list[str] = []
     for alternative in flat.split("|"):
         plain = re.sub(r"\[[^\]]*\][?*+]?(?:\{[^}]*\})?", "\x00", re.sub(r"\\[^.]", "\x00", alternative))
-        plain = re.sub(r"\\\.", ".", re.sub(r"(?:[a-z]|[\u4e00-\u9fff]| )[?*]", "\x00", plain))
-        runs = re.findall(r"[a-z.]{2,}|[\u4e00-\u9fff]+", plain)
+        plain = re.sub(r"\\\.", ".", re.sub(r"(?:[a-z ]|[^\x00-\x7f])[?*]", "\x00", plain))
+        runs = re.findall(r"[a-z.]{2,}|[^\x00-\x7f]+", plain)
         if not runs:
             return ()
         words.append(max(runs, key=len))
