@@ -59,6 +59,13 @@ def _beat(hub: Hub, stop: threading.Event) -> None:
             _LOG.exception("evolution failed")
 
 
+def _warm(hub: Hub) -> None:
+    try:
+        hub.search("warm", limit=1)
+    except Exception:  # noqa: BLE001 - whoever asks next is told what is wrong
+        _LOG.exception("warming up failed")
+
+
 def serve(hub: Hub, *, host: str, port: int, environ: Mapping[str, str]) -> None:
     """Serves until it is told to stop.
 
@@ -69,6 +76,8 @@ def serve(hub: Hub, *, host: str, port: int, environ: Mapping[str, str]) -> None
     stop = threading.Event()
     beat = threading.Thread(target=_beat, args=(hub, stop), daemon=True, name="hub-evolution")
     beat.start()
+    # The encoder and the vectors are read before somebody waits for them; requests that come meanwhile wait no longer than they would.
+    threading.Thread(target=_warm, args=(hub,), daemon=True, name="hub-warm").start()
     logging.basicConfig(level=logging.INFO, format="%(message)s")
     try:
         uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, server_header=False)
