@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from instinct_learner.config.light import load_config_lightly
@@ -55,7 +55,7 @@ class Config:
     amplitude_floor_bytes: int = 16384
     frequency_threshold: int = 15
     TTL_hours: float = 24
-    hub: HubSettings = HubSettings()
+    hub: HubSettings = field(default_factory=HubSettings)
 
 
 def load_config(package_dir: str | Path, home: str | Path) -> Config:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Literal, NewType
+from typing import TYPE_CHECKING, Literal, NewType
 
-from instinct_learner.model.signal import Kind
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from instinct_learner.model.signal import Kind
 
 InstinctId = NewType("InstinctId", str)
 Status = Literal["active", "dormant", "expired"]
