@@ -1,7 +1,7 @@
 """Traditional characters and their simplified twins, one for one, so that 這個 and 这个 are one term.
 
-Derived from OpenCC's `TSCharacters` (Apache License 2.0, https://github.com/BYVoid/OpenCC): the first simplified form of
-each character that Big5-HKSCS can write. Phrases are left out: a search folds both sides alike, so a rare wrong twin
+Derived from OpenCC's `TSCharacters` (Apache License 2.0, https://github.com/BYVoid/OpenCC): the first simplified form
+of each character that Big5-HKSCS can write. Phrases are left out: a search folds both sides alike, so a rare wrong twin
 costs nothing.
 """
 

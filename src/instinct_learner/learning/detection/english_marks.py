@@ -12,8 +12,8 @@ OPENER = (
     r"hello|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|"
     r"finally|then|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|"
     r"important|reminder|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|"
-    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh+|e+h+|meh|"
-    r"i (?:can )?see(?: that)?)\b|[a-z]{3,12},)[\s,.:;!-]*"
+    r"it seems(?: like| that)?|seems(?: like)?|looks like|it looks like|(?:as|like) i said|however|yet|jeez|ugh+|e+h+|"
+    r"meh|i (?:can )?see(?: that)?)\b|[a-z]{3,12},)[\s,.:;!-]*"
 )
 #: What comes right before a clause.
 CLAUSE_OPENER = r"[,.;:!?)(]+[\"')* ]*|[\"'] | -+ |\b(?:and|so|but|because|since|now|then|think|must|need to|let'?s) "
