@@ -45,7 +45,7 @@ def test_what_orders_no_file_gets_none(prompt: str) -> None:
         pytest.param("add react", ("js-packages",), id="add with a package's name"),
         pytest.param("pip install numpy", ("py-packages",), id="the other world"),
         pytest.param("install the dependencies", ("js-packages", "py-packages"), id="either"),
-        pytest.param("提交一下", ("commits",), id="commits"),
+        pytest.param("提交一下", ("commit",), id="commits"),
         pytest.param("add a dark mode toggle", (), id="add alone"),
         pytest.param("how does react render?", (), id="a name alone"),
         pytest.param("讲个笑话", (), id="a joke"),
@@ -55,3 +55,9 @@ def test_what_orders_no_file_gets_none(prompt: str) -> None:
 )
 def test_a_request_is_told_what_kind_of_work_it_is(prompt: str, kinds: tuple[str, ...]) -> None:
     assert kinds_of(terms(prompt)) == kinds
+
+
+def test_every_kind_is_a_term_that_the_index_holds() -> None:
+    prompts = ("install", "commit", "deploy", "测试", "sql", "翻译", "周报", "函数", "explain", "晚饭", "机票")
+    for kind in {kind for prompt in prompts for kind in kinds_of(terms(prompt))}:
+        assert kind in terms(kind)

@@ -38,20 +38,20 @@ FACETS = ("task", "任务", "fil", "文件")
 
 #: What a kind's name counts in a query: it is one word of evidence that crosses languages.
 KIND_WEIGHT = 1.6
-#: Kind of work (the name that `learning.phrasing.topic_table` gives it, which is a tag of its rules), and the stems of
+#: Kind of work (the term of the name that `learning.phrasing.topic_table` gives it, a tag of its rules), and the stems of
 #: words by which a request asks for it; each of them is enough.
 _ASKS = {
-    "commits": "commit push rebas squash cherry-pick 提交 推送 合并 分支",
-    "deploys": "deploy deployment releas rollback rollout 部署 发布 上线 发版 回滚",
-    "tests": "test unittest pytest vitest jest 测试 单测",
-    "databases": "sql databas postgr mysql sqlit migration 数据 库表 建表 查表",
+    "commit": "commit push rebas squash cherry-pick 提交 推送 合并 分支",
+    "deploy": "deploy deployment releas rollback rollout 部署 发布 上线 发版 回滚",
+    "test": "test unittest pytest vitest jest 测试 单测",
+    "databas": "sql databas postgr mysql sqlit migration 数据 库表 建表 查表",
     "translation": "translat translation 翻译 译成",
-    "documents": "report slid ppt memo minut 周报 日报 月报 报告 纪要 总结 文档",
-    "comments": "function refactor implement class method code snippet 函数 代码 重构 脚本",
-    "naming": "function refactor implement class method variabl 函数 变量 命名",
-    "language": "explain explanation summariz summaris describ 解释 讲解 说明 介绍 总结 讲讲",
+    "document": "report slid ppt memo minut 周报 日报 月报 报告 纪要 总结 文档",
+    "comment": "function refactor implement class method code snippet 函数 代码 重构 脚本",
+    "nam": "function refactor implement class method variabl 函数 变量 命名",
+    "languag": "explain explanation summariz summaris describ 解释 讲解 说明 介绍 总结 讲讲",
     "语言": "explain explanation summariz summaris describ",
-    "replies": "explain explanation summariz summaris describ 解释 讲解 说明 介绍 总结 讲讲",
+    "rep": "explain explanation summariz summaris describ 解释 讲解 说明 介绍 总结 讲讲",
     "food": "dinner lunch breakfast restaurant recip meal cook snack 餐厅 晚饭 午饭 晚餐 午餐 菜谱 做菜 吃饭 外卖",
     "travel": "flight hotel trip itinerary 机票 酒店 旅行 行程 订票 高铁 航班",
 }

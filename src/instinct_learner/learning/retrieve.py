@@ -53,7 +53,7 @@ def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
     for facet in facets_of(asked):
         weights.setdefault(facet, WEIGHT)
     for kind in kinds_of(asked):
-        weights.setdefault(kind, KIND_WEIGHT)
+        weights[kind] = max(weights.get(kind, 0.0), KIND_WEIGHT)
     for character in characters(prompt):
         weights.setdefault(character, CHARACTER_WEIGHT)
     for text in around:
