@@ -49,9 +49,6 @@ _ASKS = {
     "document": "report slid ppt memo minut 周报 日报 月报 报告 纪要 总结 文档",
     "comment": "function refactor implement class method code snippet 函数 代码 重构 脚本",
     "nam": "function refactor implement class method variabl 函数 变量 命名",
-    "languag": "explain explanation summariz summaris describ 解释 讲解 说明 介绍 总结 讲讲",
-    "语言": "explain explanation summariz summaris describ",
-    "rep": "explain explanation summariz summaris describ 解释 讲解 说明 介绍 总结 讲讲",
     "food": "dinner lunch breakfast restaurant recip meal cook snack 餐厅 晚饭 午饭 晚餐 午餐 菜谱 做菜 吃饭 外卖",
     "travel": "flight hotel trip itinerary 机票 酒店 旅行 行程 订票 高铁 航班",
 }
