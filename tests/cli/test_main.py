@@ -154,7 +154,7 @@ def test_options_may_stand_before_the_command(terminal: Terminal, tmp_path: Path
     assert json.loads(terminal.out) == []
 
 
-def test_a_broken_config_stops_every_command_with_key_and_fix_but_config_and_status(
+def test_a_broken_config_stops_every_command_with_key_and_fix(
     terminal: Terminal, home: Path, one: Instinct
 ) -> None:
     (home / "config.json").write_text('{"max_instinct_load": 3, "language": "fr"}')
@@ -163,7 +163,8 @@ def test_a_broken_config_stops_every_command_with_key_and_fix_but_config_and_sta
     assert "max_instinct_load is not a setting; did you mean max_instincts_load?" in terminal.err
     assert "language is 'fr'; choose one of auto, zh, en" in terminal.err
     assert snapshot(home) == before
-    assert terminal.run("status") == 0
+    assert terminal.run("status") == 3
+    assert "did you mean max_instincts_load?" in terminal.err
     assert terminal.run("config", "check") == 3
     assert terminal.json("config", "check")["ok"] is False
 

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.cli import messages
-from instinct_learner.cli.context import DONE, record_as_json
+from instinct_learner.cli.context import BROKEN, DONE, record_as_json
 from instinct_learner.cli.table import RECORDS
 from instinct_learner.learning.columns import fit, pad, wrap
 
@@ -54,7 +54,8 @@ def run_status(arguments: argparse.Namespace, context: Context) -> int:
     context.show({**as_json(overview), "config_problems": problems}, render(overview, language=context.language))
     if problems and not context.as_json:
         context.warn("\n".join([context.say(messages.CONFIG_HOOKS), *problems]))
-    return DONE
+    # The overview is shown all the same, for it may be what the person needs to find the mistake.
+    return BROKEN if problems else DONE
 
 
 def configure_list(parser: Parser, say: Say) -> None:
