@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
+from instinct_learner.bank.files import open_folder
 from instinct_learner.bank.layout import ensure_home, templates_dir
 
 
@@ -55,3 +57,28 @@ def test_paths_cost_no_import() -> None:
     done = subprocess.run([sys.executable, "-I", "-c", child], capture_output=True, text=True, check=True)
     loaded = [name for name in done.stdout.split() if not name.startswith("instinct_learner")]
     assert loaded == ["__future__"]
+
+
+def test_first_use_beside_a_writer_that_sweeps_still_copies_every_template(tmp_path: Path) -> None:
+    over = threading.Event()
+    current: list[Path] = []
+
+    def sweep() -> None:
+        while not over.is_set():
+            for home in current[-1:]:
+                try:
+                    with open_folder(home, "memory", make=False) as folder:
+                        folder.sweep()
+                except FileNotFoundError:
+                    continue
+
+    sweeper = threading.Thread(target=sweep)
+    sweeper.start()
+    try:
+        for number in range(40):
+            current.append(tmp_path / str(number))
+            ensure_home(current[-1])
+            assert len(list((current[-1] / "memory").glob("*.md"))) == 6
+    finally:
+        over.set()
+        sweeper.join()

@@ -76,6 +76,10 @@ def templates_dir() -> str:
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(os.path.dirname(package)), "memory")
 
 
+#: A writer sweeps a folder once, so a copy is disturbed a few times at the most.
+_COPY_TRIES = 20
+
+
 def ensure_home(home: str | os.PathLike[str]) -> None:
     """Makes the folders of home and copies each bank template that isn't there.
 
@@ -96,8 +100,23 @@ def ensure_home(home: str | os.PathLike[str]) -> None:
 
 
 def _copy_new(source: str, target: str) -> None:
+    """Copies a template to where nothing is, whole or not at all.
+
+    Home may not have been made yet, so this runs without the bank's lock, and a writer that holds it may sweep our
+    temporary file away as one that a kill left. Then it is simply written again.
+    """
     with open(source, "rb") as file:
         content = file.read()
+    for _ in range(_COPY_TRIES - 1):
+        try:
+            _copy_once(content, target)
+        except FileNotFoundError:
+            continue
+        return
+    _copy_once(content, target)
+
+
+def _copy_once(content: bytes, target: str) -> None:
     temporary = f"{os.path.dirname(target)}{os.sep}.{os.path.basename(target)}.{os.getpid()}-{os.urandom(4).hex()}.tmp"
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
@@ -107,8 +126,10 @@ def _copy_new(source: str, target: str) -> None:
             os.fsync(file.fileno())
         _place_new(temporary, target)
     finally:
-        if os.path.lexists(temporary):
+        try:
             os.unlink(temporary)
+        except FileNotFoundError:
+            pass
 
 
 def _place_new(temporary: str, target: str) -> None:
@@ -117,6 +138,9 @@ def _place_new(temporary: str, target: str) -> None:
         os.link(temporary, target)
     except FileExistsError:
         pass
+    except FileNotFoundError:
+        if not os.path.lexists(target):
+            raise
     except OSError:  # a file system without links
         if not os.path.lexists(target):
             os.rename(temporary, target)
