@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -65,12 +66,11 @@ def test_first_use_beside_a_writer_that_sweeps_still_copies_every_template(tmp_p
 
     def sweep() -> None:
         while not over.is_set():
-            for home in current[-1:]:
-                try:
-                    with open_folder(home, "memory", make=False) as folder:
-                        folder.sweep()
-                except FileNotFoundError:
-                    continue
+            with (
+                contextlib.suppress(FileNotFoundError, IndexError),
+                open_folder(current[-1], "memory", make=False) as folder,
+            ):
+                folder.sweep()
 
     sweeper = threading.Thread(target=sweep)
     sweeper.start()
@@ -82,3 +82,14 @@ def test_first_use_beside_a_writer_that_sweeps_still_copies_every_template(tmp_p
     finally:
         over.set()
         sweeper.join()
+
+
+def test_a_copy_that_a_kill_left_is_swept_once_it_is_old(home: Path) -> None:
+    (home / "memory").mkdir(parents=True)
+    old, young = home / "memory" / ".MEMORY.md.0102.new", home / "memory" / ".TABOOS.md.0304.new"
+    for file in (old, young):
+        file.write_text("half")
+    os.utime(old, (0, 0))
+    ensure_home(home)
+    assert not old.exists()
+    assert young.exists()

@@ -6,6 +6,7 @@ Source: SPEC §1.
 from __future__ import annotations
 
 import os
+from time import time
 
 #: Name of the lock file in `.state/`. It is made once and never deleted: a deleted lock file is two locks.
 LOCK_NAME = "bank.lock"
@@ -76,8 +77,8 @@ def templates_dir() -> str:
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(os.path.dirname(package)), "memory")
 
 
-#: A writer sweeps a folder once, so a copy is disturbed a few times at the most.
-_COPY_TRIES = 20
+_COPY_ENDING = ".new"
+_COPY_SECONDS = 60.0
 
 
 def ensure_home(home: str | os.PathLike[str]) -> None:
@@ -102,22 +103,13 @@ def ensure_home(home: str | os.PathLike[str]) -> None:
 def _copy_new(source: str, target: str) -> None:
     """Copies a template to where nothing is, whole or not at all.
 
-    Home may not have been made yet, so this runs without the bank's lock, and a writer that holds it may sweep our
-    temporary file away as one that a kill left. Then it is simply written again.
+    Home may not have been made yet, so this runs without the bank's lock. The temporary file therefore has an ending of
+    its own: a writer that holds the lock sweeps away what killed writers left, and this must not look like that.
     """
     with open(source, "rb") as file:
         content = file.read()
-    for _ in range(_COPY_TRIES - 1):
-        try:
-            _copy_once(content, target)
-        except FileNotFoundError:
-            continue
-        return
-    _copy_once(content, target)
-
-
-def _copy_once(content: bytes, target: str) -> None:
-    temporary = f"{os.path.dirname(target)}{os.sep}.{os.path.basename(target)}.{os.getpid()}-{os.urandom(4).hex()}.tmp"
+    _sweep_old_copies(os.path.dirname(target))
+    temporary = f"{os.path.dirname(target)}{os.sep}.{os.path.basename(target)}.{os.urandom(6).hex()}{_COPY_ENDING}"
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         with os.fdopen(descriptor, "wb") as file:
@@ -126,10 +118,20 @@ def _copy_once(content: bytes, target: str) -> None:
             os.fsync(file.fileno())
         _place_new(temporary, target)
     finally:
-        try:
+        if os.path.lexists(temporary):
             os.unlink(temporary)
+
+
+def _sweep_old_copies(folder: str) -> None:
+    """Deletes copies that a kill left half made, once no living process can still be at them."""
+    with os.scandir(folder) as entries:
+        old = [entry for entry in entries if entry.name.endswith(_COPY_ENDING)]
+    for entry in old:
+        try:
+            if time() - entry.stat(follow_symlinks=False).st_mtime > _COPY_SECONDS:
+                os.unlink(entry.path)
         except FileNotFoundError:
-            pass
+            continue
 
 
 def _place_new(temporary: str, target: str) -> None:
@@ -138,9 +140,6 @@ def _place_new(temporary: str, target: str) -> None:
         os.link(temporary, target)
     except FileExistsError:
         pass
-    except FileNotFoundError:
-        if not os.path.lexists(target):
-            raise
     except OSError:  # a file system without links
         if not os.path.lexists(target):
             os.rename(temporary, target)
