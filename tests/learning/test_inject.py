@@ -56,3 +56,12 @@ def test_a_block_that_nothing_closes_reaches_to_the_end() -> None:
 def test_white_space_does_not_change_a_prompts_fingerprint() -> None:
     assert prompt_hash(" Use  pnpm\n") == prompt_hash("use pnpm")
     assert prompt_hash("use pnpm") != prompt_hash("use npm")
+
+
+def test_the_frame_never_costs_more_than_is_reckoned_whatever_the_marker() -> None:
+    for number in range(2000):
+        text = build_block(
+            [], [{"row": 1, "text": "记住了", "tokens": 9}], budget=500, secret=number.to_bytes(16, "big")
+        ).text
+        frame = text.replace("记住了\n", "## 🧠 Active Instincts (相关度最高的 10 条)\n\n")
+        assert estimate_tokens(frame) <= FRAME_TOKENS

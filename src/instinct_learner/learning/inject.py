@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _TAG = "instincts-"
 _NOTE = "learned data"
+_MARKERS = 10**12
 #: Tokens of the fence and the heading, and of a line's number and line end: upper bounds, checked by a test.
 FRAME_TOKENS = 72
 LINE_TOKENS = 4
@@ -80,7 +81,8 @@ def build_block(hits: Sequence[Hit], notices: Sequence[Mapping[str, object]], *,
     if said:
         lines += ["", *(str(notice["text"]) for notice in said)] if shown else [str(notice["text"]) for notice in said]
     content = b"".join(hit.digest for hit in shown) + "\n".join(str(notice["text"]) for notice in said).encode()
-    name = f"{_TAG}{siphash(secret, content) >> 16:012x}"
+    # Decimal digits, because they cost the same number of tokens whatever they are: letters would make the bound guess.
+    name = f"{_TAG}{siphash(secret, content) % _MARKERS:012d}"
     text = "\n".join([f'<{name} note="{_NOTE}">', *lines, f"</{name}>", ""])
     return Block(text, shown, [_whole(notice["row"]) for notice in said], budget - left)
 
