@@ -154,9 +154,7 @@ def test_options_may_stand_before_the_command(terminal: Terminal, tmp_path: Path
     assert json.loads(terminal.out) == []
 
 
-def test_a_broken_config_stops_every_command_with_key_and_fix(
-    terminal: Terminal, home: Path, one: Instinct
-) -> None:
+def test_a_broken_config_stops_every_command_with_key_and_fix(terminal: Terminal, home: Path, one: Instinct) -> None:
     (home / "config.json").write_text('{"max_instinct_load": 3, "language": "fr"}')
     before = snapshot(home)
     assert terminal.run("forget", one.id) == 3

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 #: A query is searched by its so many most telling terms.
 MAX_QUERY_TERMS = 32
-#: All postings that one query may read; a query of more than 16 terms reads fewer of each.
-MAX_POSTINGS = 4096
+#: All postings that one query may read; a query of more than 12 terms reads fewer of each.
+MAX_POSTINGS = 3072
 #: The so many best by champion lists are scored again over all their terms.
-RESCORED = 64
+RESCORED = 32
 #: How many documents of everyday text stand behind the bank, so that a young bank already knows which words are common.
 BACKGROUND = 300.0
 
