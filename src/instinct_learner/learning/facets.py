@@ -49,6 +49,8 @@ _ASKS = {
     "document": "report slid ppt memo minut 周报 日报 月报 报告 纪要 总结 文档",
     "comment": "function refactor implement class method code snippet 函数 代码 重构 脚本",
     "nam": "function refactor implement class method variabl 函数 变量 命名",
+    "结论": "么选 该选 选哪 区别 对比 compar choos",
+    "conclus": "compar choos 么选 该选 选哪 区别 对比",
     "food": "dinner lunch breakfast restaurant recip meal cook snack 餐厅 晚饭 午饭 晚餐 午餐 菜谱 做菜 吃饭 外卖",
     "travel": "flight hotel trip itinerary 机票 酒店 旅行 行程 订票 高铁 航班",
 }
