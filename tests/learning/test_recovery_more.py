@@ -46,6 +46,19 @@ RECOVERED: dict[str, tuple[Step, ...]] = {
         sh("timeout 10 ./bin/serve --check conf.toml", "bash: timeout: command not found", failed=True),
         sh("./bin/serve --check conf.toml", "ok"),
     ),
+    "a plain shell that is named by its path": (
+        do(
+            "exec",
+            {"command": "orbit-check n.py"},
+            "/usr/bin/sh: 1: orbit-check: not found\n\nCommand not found",
+            failed=True,
+        ),
+        do("exec", {"command": "python3 -m py_compile n.py"}, "(no output)"),
+    ),
+    "a plain shell without a path": (
+        do("exec", {"command": "orbit-check n.py"}, "sh: 1: orbit-check: not found", failed=True),
+        do("exec", {"command": "python3 -m py_compile n.py"}, "(no output)"),
+    ),
     "zsh wants quotes": (
         sh("git show HEAD^:src/app[id].tsx", "(eval):1: no matches found: HEAD^:src/app[id].tsx", failed=True),
         sh("git show 'HEAD^:src/app[id].tsx'", "export default"),

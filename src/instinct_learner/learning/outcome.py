@@ -102,8 +102,8 @@ _STARTS = lazy(
     r"FATAL|Traceback \(most recent|panic:|npm (?:ERR!|error)|"
     r"yarn error|ERR_|E: |\[Errno|Exception\b|Failed\b|FAILED\b|Failure\b|Unhandled|Uncaught|Invalid\b|"
     r"Unknown\b|usage:|Usage:|InputValidationError|"
-    r"(?:-?(?:ba|z|da|k)?sh|zsh|fish|cmd|pwsh): |\(eval\):|/bin/\w+: |[\w./+-]{1,40}: (?:command not found|"
-    r"cannot |can't |error|illegal |invalid |unrecognized |"
+    r"(?:-?(?:ba|z|da|k)?sh|zsh|fish|cmd|pwsh): |\(eval\):|(?:/\w+){0,4}/bin/\w+: |"
+    r"[\w./+-]{1,40}: (?:command not found|cannot |can't |error|illegal |invalid |unrecognized |"
     r"unknown |No such |Permission denied|line \d+: |option |missing |fatal|fehler|错误|無法|无法|未找到|没有)|"
     r"'[^'\n]{1,60}' (?:is not recognized|不是内部或外部命令)|The (?:term|system) |(?:[\w.-]+ )?command not found|"
     r"HTTP/?[\d.]* [45]\d\d|(?:Status|code):? [45]\d\d|[45]\d\d (?:Bad|Unauthorized|Forbidden|Not Found|"
@@ -124,8 +124,8 @@ _JSON_ERROR = lazy(
 _ENDS = lazy(
     r"(?:^|\n)(?:[\w.]{1,60}(?:Error|Exception)(?:: .*)?|npm (?:ERR!|error).*|fatal: .*|error: .*|Error: .*|"
     r"make(?:\[\d+\])?: \*\*\* .*|"
-    r"(?:-?(?:ba|z|da|k)?sh|zsh): .*(?:not found|No such file|denied).*|\(eval\):\d+: (?:command not found|"
-    r"no such file).*|BUILD FAILED.*|FAIL|"
+    r"(?:(?:/\w+){0,4}/)?(?:-?(?:ba|z|da|k)?sh|zsh): .*(?:not found|No such file|denied).*|"
+    r"\(eval\):\d+: (?:command not found|no such file).*|BUILD FAILED.*|FAIL|"
     r"\(Command exited with code [1-9]\d*\)|.*: command not found|.*No such file or directory\.?|"
     r".*没有那个文件或目录|.*未找到命令|"
     r"process exited with (?:code|status) [1-9]\d*)\s*(?:```)?\s*$",
