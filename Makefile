@@ -10,7 +10,7 @@ setup: $(STAMP)
 
 $(STAMP): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,dev,hub,semantic]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test,dev,hub,semantic,report]'
 	touch $(STAMP)
 
 demo: setup
