@@ -112,6 +112,8 @@ class _Lane:
             except Exception as error:  # noqa: BLE001 - one bad turn must not end the worker for the next
                 _log(method, params, error)
                 self._answer({"id": request_id, "error": {"message": f"{type(error).__name__}: see .state/hooks.log"}})
+            if method == "load" and self._requests.empty():
+                _tidy()
             if _resident_bytes() > MEMORY_LIMIT_BYTES:
                 self._over.set()
                 # The reader waits in readline; only ending the process wakes it.
@@ -134,6 +136,16 @@ def perform(method: str, params: object) -> object:
     entry = import_module(f"instinct_learner.hooks.{name}")
     printed = entry.answer(HookCall(name=name, argv=("--json", "--resident"), payload=params))
     return json.loads(printed) if printed.strip() else {}
+
+
+def _tidy() -> None:
+    """Use the time between two prompts, once one was answered."""
+    from instinct_learner.hooks import resident
+
+    try:
+        resident.access().tidy()
+    except Exception as error:  # noqa: BLE001 - it must not end the lane
+        _log("load", {}, error)
 
 
 def _request(line: bytes) -> tuple[object, str, Any]:

@@ -71,6 +71,10 @@ class Index:
         """Closes it; further calls fail."""
         self._db.close()
 
+    def keep_pages(self, kib: int) -> None:
+        """Lets this connection keep so much of the file in memory, for a process that asks it again and again."""
+        self._db.execute(f"PRAGMA cache_size=-{kib}")
+
     def __enter__(self) -> Index:  # typing.Self is too dear here  # noqa: PYI034
         return self
 

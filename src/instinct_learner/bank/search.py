@@ -59,10 +59,19 @@ def search(
             for doc, impact in rows:
                 scores[doc] = scores.get(doc, 0.0) + impact * rarity
     # A document may be missing from a cut list and still stand in another: the likely ones are scored again in full.
-    chosen = sorted(scores, key=lambda doc: (-scores[doc], doc))[: max(RESCORED, limit) if cut else limit]
+    chosen = _best(scores, max(RESCORED, limit) if cut else limit)
     unknown = sum(weights.values()) - sum(weights[term] for term, _ in known.values())
     mass = sum(rarity for _, rarity in known.values()) + unknown * log(BACKGROUND)
     return scored(db, chosen, dict(best))[:limit], count, mass
+
+
+def _best(scores: Mapping[int, float], count: int) -> list[int]:
+    """Gives the documents that score most, equals by number."""
+    if len(scores) > count:
+        # Thousands are scored and few chosen: only those are worth a key.
+        least = sorted(scores.values())[-count]
+        scores = {doc: score for doc, score in scores.items() if score >= least}
+    return sorted(scores, key=lambda doc: (-scores[doc], doc))[:count]
 
 
 def rarities(

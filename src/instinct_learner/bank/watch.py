@@ -40,12 +40,23 @@ def look(index: Index, after: str) -> tuple[bool, str]:
     Returns:
         Whether anything differs, and where this look's slice ended.
     """
-    if index.fresh or index.meta("complete") != 1:
+    if _names_differ(index):
         return True, after
-    if _folder_changed(index):
-        return True, after
-    if index.size() <= FULL_SWEEP_FILES:
-        return differing(index, index.stamps()), ""
+    return (differing(index, index.stamps()), "") if is_small(index) else sweep(index, after)
+
+
+def glance(index: Index) -> bool:
+    """Tells the same without a slice of a large bank, for a process that sweeps between two prompts."""
+    return _names_differ(index) or (is_small(index) and differing(index, index.stamps()))
+
+
+def is_small(index: Index) -> bool:
+    """Tells whether a bank is so small that every look looks at all of its files."""
+    return index.size() <= FULL_SWEEP_FILES
+
+
+def sweep(index: Index, after: str) -> tuple[bool, str]:
+    """Tells whether any file of the next slice differs, and where that slice ended."""
     part = index.stamps(after=after, limit=SLICE_FILES)
     return differing(index, part), part[-1][0] if len(part) == SLICE_FILES else ""
 
@@ -90,6 +101,10 @@ def settle(index: Index, folder: str, seen: str) -> None:
     """Remembers a folder's stamp, taken before its names were listed, once it is old enough to prove something."""
     if seen and time_ns() - int(seen.split(" ", 1)[0]) > RACY_NS:
         _note(index, "folder:" + folder, seen)
+
+
+def _names_differ(index: Index) -> bool:
+    return index.fresh or index.meta("complete") != 1 or _folder_changed(index)
 
 
 def _folder_changed(index: Index) -> bool:

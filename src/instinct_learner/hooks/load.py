@@ -21,7 +21,7 @@ from instinct_learner.learning.retrieve import query_weights, recall
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from instinct_learner.bank.postings import Hit
     from instinct_learner.hooks.call import HookCall
@@ -56,12 +56,12 @@ _ENVELOPE_MARKS = ("<", "[", "⟦", "untrusted", "不可信", "Active Instincts"
 
 def answer(call: HookCall) -> str:
     """Gives the text to print for one message."""
+    access = None
     if call.has("--resident"):
         from instinct_learner.hooks import resident
 
-        block = load(call, bring_up_to_date=resident.bring_up_to_date, by_meaning=resident.by_meaning)
-    else:
-        block = load(call)
+        access = resident.access()
+    block = load(call, access)
     if not call.has("--json"):
         return block.text
     import json
@@ -72,36 +72,55 @@ def answer(call: HookCall) -> str:
     return json.dumps(found, ensure_ascii=False)
 
 
-def load(
-    call: HookCall,
-    *,
-    bring_up_to_date: Callable[[str], object] | None = None,
-    by_meaning: Callable[[Index, str, dict[str, float], int, str], list[Hit]] | None = None,
-) -> Block:
+class Access:
+    """How a load reaches a home's files: as a process does that ends after it. `resident` has one that stays."""
+
+    def ledger(self, home: str) -> AbstractContextManager[Ledger]:
+        """Opens the ledger; leaving it is all that a caller does to close it."""
+        return Ledger.open(home, busy_seconds=READ_BUSY_SECONDS)
+
+    def index(self, home: str) -> AbstractContextManager[Index]:
+        """Opens the index, in the same way."""
+        return Index.open(home, busy_seconds=READ_BUSY_SECONDS)
+
+    def settings(self, call: HookCall) -> dict[str, object]:
+        """Gives the settings that hold for a call."""
+        return call.settings()
+
+    def differs(self, index: Index, ledger: Ledger) -> bool:
+        """Tells whether files differ from what the index holds, as far as a look that a prompt can bear tells."""
+        after = ledger.mark(SWEPT)
+        found, swept = look(index, after)
+        if swept != after:
+            ledger.set_mark(SWEPT, swept)
+        return found
+
+    def update(self, home: str) -> None:
+        """Has what changed read into the index, and waits for it a while."""
+        refresh(home, interpreter=_interpreter())
+
+    def recall(self, index: Index, event: Event, weights: dict[str, float], limit: int) -> list[Hit]:
+        """Gives the hits that bear on a message, best first."""
+        return recall(index, weights, limit=limit, project=event.project)
+
+
+def load(call: HookCall, access: Access | None = None) -> Block:
     """Gives the block for one message, and notes what was shown.
 
     Args:
         call: The hook's input.
-        bring_up_to_date: What to do when files changed; a child process where not given.
-        by_meaning: Another recall than by words: of an index, a message, its terms, a limit and a project.
+        access: How files are reached; as by a process that ends after this where not given.
     """
     _read_lightly(call)
-    event = _Event(call.payload())
+    event = Event(call.payload())
     home = call.home()
     if event.automatic or not os.path.isdir(home):
         return Block("", (), (), 0)
-    settings = call.settings()
-    update = bring_up_to_date or (lambda where: refresh(where, interpreter=_interpreter()))
+    access = access or Access()
+    settings = access.settings(call)
     try:
-        with Ledger.open(home, busy_seconds=READ_BUSY_SECONDS) as ledger:
-            hits = find(
-                home,
-                event,
-                ledger,
-                limit=_number(settings, "max_instincts_load", 5),
-                update=update,
-                by_meaning=by_meaning,
-            )
+        with access.ledger(home) as ledger:
+            hits = find(home, event, ledger, access, limit=_number(settings, "max_instincts_load", 5))
             waiting = ledger.waiting_notices(event.session) if event.of_owner else []
             if not settings.get("acknowledge", True):
                 waiting = [notice for notice in waiting if notice["kind"] != "learned"]
@@ -117,47 +136,35 @@ def load(
     return block
 
 
-def find(  # noqa: PLR0913 - one argument for each thing that a caller may replace
-    home: str,
-    event: _Event,
-    ledger: Ledger,
-    *,
-    limit: int,
-    update: Callable[[str], object],
-    by_meaning: Callable[[Index, str, dict[str, float], int, str], list[Hit]] | None = None,
-) -> list[Hit]:
+def find(home: str, event: Event, ledger: Ledger, access: Access, *, limit: int) -> list[Hit]:
     """Gives the hits to show, none of them older than its file."""
-    weights = query_weights(event.prompt, event.around)
-
-    def ask(index: Index) -> list[Hit]:
-        if by_meaning is not None:
-            return by_meaning(index, event.prompt, weights, limit, event.project)
-        return recall(index, weights, limit=limit, project=event.project)
-
     try:
-        return _fresh(home, ledger, update, ask)
+        return _fresh(home, event, ledger, access, limit)
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError:
         # Damaged: it is derived, so it is made anew from the files.
         drop(home)
-        return _fresh(home, ledger, update, ask)
+        return _fresh(home, event, ledger, access, limit)
 
 
-def _fresh(home: str, ledger: Ledger, update: Callable[[str], object], ask: Callable[[Index], list[Hit]]) -> list[Hit]:
-    with Index.open(home, busy_seconds=READ_BUSY_SECONDS) as index:
-        after = ledger.mark(SWEPT)
-        differs, swept = look(index, after)
-        if swept != after:
-            ledger.set_mark(SWEPT, swept)
+def _fresh(home: str, event: Event, ledger: Ledger, access: Access, limit: int) -> list[Hit]:
+    weights = query_weights(event.prompt, event.around)
+    with access.index(home) as index:
+        differs = access.differs(index, ledger)
         if differs:
-            update(home)
-        hits = ask(index)
-        if not differs and any(current_stamp(home, hit.path) != hit.stamp for hit in hits):
-            update(home)
-            hits = ask(index)
+            access.update(home)
+        hits = access.recall(index, event, weights, limit)
+        shown = _unchanged(home, hits)
+        if len(shown) < len(hits) and not differs:
+            access.update(home)
+            shown = _unchanged(home, access.recall(index, event, weights, limit))
         # What still differs is being read by somebody right now: rather not shown than shown as it was.
-        return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
+        return shown
+
+
+def _unchanged(home: str, hits: list[Hit]) -> list[Hit]:
+    return [hit for hit in hits if current_stamp(home, hit.path) == hit.stamp]
 
 
 def _read_lightly(call: HookCall) -> None:
@@ -169,7 +176,7 @@ def _read_lightly(call: HookCall) -> None:
             call.take(found)
 
 
-class _Event:
+class Event:
     """What of the input matters here.
 
     Attributes:
