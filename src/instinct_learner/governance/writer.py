@@ -13,13 +13,14 @@ Source: SPEC §3 "Write pipeline", §7.2; ADR 0013, 0052.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank import layout
-from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, render_instinct
+from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, parse_instinct, render_instinct
 from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, open_folder
 from instinct_learner.bank.numbering import file_name, instinct_id, next_number
 from instinct_learner.bank.reader import StoredInstinct, find_instinct, read_bank
@@ -29,11 +30,11 @@ from instinct_learner.governance.aftermath import Aftermath
 from instinct_learner.governance.amplitude import FLOOR_BYTES
 from instinct_learner.governance.cleaning import cleaned
 from instinct_learner.governance.disk import DiskSandbox, free_name
-from instinct_learner.governance.knowledge import Door, Knowledge, text_hash
+from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES, Door, Knowledge, text_hash
 from instinct_learner.governance.proof import changed_names, proven
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import datetime
 
     from instinct_learner.governance.decision import Decision
@@ -117,29 +118,54 @@ class Writer:
             BankBusyError: The lock could not be had.
             OSError: The disk refused; there is no file.
         """
+        return self.create_instincts([draft], pending=pending, why=why)[0]
+
+    def create_instincts(self, drafts: Sequence[Instinct], *, pending: bool = False, why: str = "") -> list[Instinct]:
+        """Writes new instincts under one lock, each as `create_instinct` writes it.
+
+        Args:
+            drafts: In the order in which they get their numbers. Few enough that others can wait for the lock.
+            pending: As there.
+            why: As there.
+
+        Returns:
+            What the files now hold, in the same order.
+
+        Raises:
+            As `create_instinct`; what was written before stays.
+        """
         place = _PENDING if pending else _LIVE
+        with self._locked(place) as folder:
+            names = self._names_in_use()
+            stored = []
+            for draft in drafts:
+                stored.append(self._created(draft, place, folder, names, why=why))
+            return stored
+
+    def _created(self, draft: Instinct, place: str, folder: Folder, names: list[str], *, why: str) -> Instinct:
+        """The write of one new instinct; adds its file's name to the names in use."""
         clean = cleaned(draft)
         day = clean.created.date()
-        with self._locked(place) as folder:
-            number = next_number(self._names_in_use(), day)
-            for number_tried in range(number, number + _NAME_TRIES):
-                stored = replace(clean, id=instinct_id(day, number_tried), rest=())
-                text = render_instinct(stored)
-                name = file_name(day, number_tried)
-                stored = proven(text, stored, name)
-                path = f"{place}/{name}"
-                self._disk.require(path)
-                data = text.encode("utf-8")
-                about = self._after.about(stored, why=why, path=path, size_bytes=len(data))
-                event = self._intended("instinct.created", path, data, about)
-                try:
-                    with self.knowledge.anchored(lambda name=name: folder.remove(name)):  # type: ignore[misc]
-                        status = folder.create(name, data)
-                except FileExistsError:
-                    continue  # a person made a file of this name since we looked
-                self._after.index(stored, path, status)
-                self._after.event("instinct.created", event)
-                return stored
+        number = next_number(names, day)
+        for number_tried in range(number, number + _NAME_TRIES):
+            stored = replace(clean, id=instinct_id(day, number_tried), rest=())
+            text = render_instinct(stored)
+            name = file_name(day, number_tried)
+            names.append(name)
+            stored = proven(text, stored, name)
+            path = f"{place}/{name}"
+            self._disk.require(path)
+            data = text.encode("utf-8")
+            about = self._after.about(stored, why=why, path=path, size_bytes=len(data))
+            event = self._intended("instinct.created", path, data, about)
+            try:
+                with self.knowledge.anchored(lambda name=name: folder.remove(name)):  # type: ignore[misc]
+                    status = folder.create(name, data)
+            except FileExistsError:
+                continue  # a person made a file of this name since we looked
+            self._after.index(stored, path, status)
+            self._after.event("instinct.created", event)
+            return stored
         raise FileExistsError(f"no free number for {day.isoformat()} in {folder.path}")
 
     def update_instinct(self, instinct_id: str, change: Callable[[Instinct], Instinct], *, why: str) -> Instinct:
@@ -230,7 +256,65 @@ class Writer:
             self._after.event("instinct.unforgotten", event)
             return stored.instinct
 
+    def put_back_instinct(self, path: str, data: bytes, *, base_sha256: str, why: str) -> Instinct:
+        """Gives an instinct's file the bytes that it had before a change.
+
+        Args:
+            path: Below home.
+            data: The whole file as it was.
+            base_sha256: Of the bytes that it has now, as whoever asks knows them.
+            why: For the log.
+
+        Raises:
+            RecordNotFoundError: The file isn't there any more.
+            StaleVersionError: It holds other bytes by now.
+            RecordError, SandboxError, BankBusyError, OSError: As `update_instinct`.
+        """
+        place, _, name = path.rpartition("/")
+        with self._locked(place) as folder:
+            self._disk.require(path)
+            try:
+                old = folder.read(name, limit_bytes=RECORD_LIMIT_BYTES)
+            except FileNotFoundError:
+                raise RecordNotFoundError(record_id=path) from None
+            if hashlib.sha256(old).hexdigest() != base_sha256:
+                raise StaleVersionError(file=path)
+            instinct = parse_instinct(decode_record(data, file=path), file=path)
+            event = self._intended("instinct.updated", path, data, self._after.about(instinct, why=why, path=path))
+            with self.knowledge.anchored(lambda: folder.replace(name, old)):
+                status = folder.replace(name, data)
+            self._after.index(instinct, path, status)
+            self._after.event("instinct.updated", event)
+            return instinct
+
     # Knowledge files.
+
+    def retire_file(self, relative_path: str, *, base_sha256: str, why: str) -> None:
+        """Takes a knowledge file that a change made out of its place; it is kept aside.
+
+        Args:
+            relative_path: Below home.
+            base_sha256: Of the bytes that it has now, as whoever asks knows them.
+            why: The event's type.
+
+        Raises:
+            RecordNotFoundError: It isn't there any more.
+            StaleVersionError: It holds other bytes by now.
+            SandboxError, BankBusyError, OSError: It is where it was.
+        """
+        place, _, name = relative_path.rpartition("/")
+        with self._locked(place) as folder:
+            self._disk.require(relative_path)
+            try:
+                old = folder.read(name, limit_bytes=KNOWLEDGE_LIMIT_BYTES)
+            except FileNotFoundError:
+                raise RecordNotFoundError(record_id=relative_path) from None
+            if hashlib.sha256(old).hexdigest() != base_sha256:
+                raise StaleVersionError(file=relative_path)
+            event = self._intended(why, relative_path, None, {"path": relative_path})
+            with open_folder(self.home, f"{_FORGOTTEN}/{place}") as target:
+                folder.move(name, target, free_name(target, name))
+            self._after.event(why, event)
 
     def append_entry(
         self, relative_path: str, entry: str, *, why: str, event: Mapping[str, object] | None = None
