@@ -26,6 +26,8 @@ KEPT_ROWS = 5_000
 
 #: A longer notice is cut.
 NOTICE_CHARACTERS = 300
+#: A longer card is cut too.
+CARD_LINES = 16
 
 _SCHEMA = """
 CREATE TABLE injections(at TEXT, session TEXT, prompt_hash TEXT, ids TEXT, row INTEGER PRIMARY KEY);
@@ -163,7 +165,7 @@ class Ledger:
 
         Args:
             session: Whose; "" for whichever prompt comes first.
-            text: One line; what could act on its surroundings is taken out here.
+            text: One line, of a card several; what could act on its surroundings is taken out here.
             kind: `learned`, `question`, `card`, `notice`…; `learned` is what `undoable` looks at.
             ref: The id that it is about, or "".
             at: When.
@@ -171,7 +173,9 @@ class Ledger:
         from instinct_learner.bank.line import one_line
         from instinct_learner.bank.tokens import estimate_tokens
 
-        line = one_line(text, limit=NOTICE_CHARACTERS)
+        # A card is the one notice of several lines; each of them is as safe as any other.
+        lines = text.split("\n")[:CARD_LINES] if kind == "card" else [text]
+        line = "\n".join(one_line(part, limit=NOTICE_CHARACTERS) for part in lines)
         cursor = self._db.execute(
             "INSERT INTO notices(session, text, kind, ref, at, tokens) VALUES(?,?,?,?,?,?)",
             (session, line, kind, ref, at, estimate_tokens(line)),
@@ -193,8 +197,41 @@ class Ledger:
         """Takes what waits (or of that only `rows`), so that it is shown once."""
         taken = [notice for notice in self.waiting_notices(session) if rows is None or notice["row"] in rows]
         for notice in taken:
-            self._db.execute("UPDATE notices SET taken=? WHERE row=?", (at, notice["row"]))
+            # A card that any session might have shown was shown by this one: here it can be answered now.
+            self._db.execute(
+                "UPDATE notices SET taken=?1, session=CASE kind WHEN 'card' THEN ?2 ELSE session END WHERE row=?3",
+                (at, session, notice["row"]),
+            )
         return taken
+
+    def cards_shown(self, session: str | None = None) -> list[tuple[str, str, str]]:
+        """Gives `(ref, session, at)` of the cards that a session, or any, was shown, the latest last."""
+        return self._db.execute(
+            "SELECT ref, session, taken FROM notices WHERE kind='card' AND taken IS NOT NULL"
+            " AND (?1 IS NULL OR session=?1) ORDER BY taken, row",
+            (session,),
+        ).fetchall()
+
+    def note_card_shown(self, session: str, ref: str, at: str) -> None:
+        """Notes that a session was shown a card in another way than by its block."""
+        cursor = self._db.execute(
+            "INSERT INTO notices(session, text, kind, ref, at, taken, tokens) VALUES(?,'','card',?,?,?,0)",
+            (session, ref, at, at),
+        )
+        self._trim("notices", cursor.lastrowid)
+
+    def cards_waiting(self) -> list[tuple[str, str, str]]:
+        """Gives `(ref, session, at)` of the cards that wait to be shown, oldest first."""
+        return self._db.execute(
+            "SELECT ref, session, at FROM notices WHERE kind='card' AND taken IS NULL ORDER BY row"
+        ).fetchall()
+
+    def drop_card(self, ref_start: str) -> None:
+        """Forgets what waits to be shown of a card: its ref begins so."""
+        self._db.execute(
+            "DELETE FROM notices WHERE kind='card' AND taken IS NULL AND substr(ref, 1, ?1)=?2",
+            (len(ref_start), ref_start),
+        )
 
     def undoable(self, session: str) -> str | None:
         """Gives the id of the last instinct that was acknowledged or is about to be in a session, not yet undone."""

@@ -168,6 +168,22 @@ class Knowledge:
         """Changes a file from what it says under the lock, so that no other writer's change is lost."""
         return self._change(Order(path=path, why=why, event=event or {}), lambda old: redacted_change(old, change(old)))
 
+    def put_back(
+        self, path: str, text: str, *, base_hash: str, why: str, event: Mapping[str, object] | None = None
+    ) -> Decision:
+        """Gives a file a text that it had before, byte for byte: nothing is redacted, since nothing of it is new.
+
+        Raises:
+            As `replace_text`.
+        """
+
+        def restored(old: str) -> str:
+            if base_hash != (text_hash(old) if old else ""):
+                raise StaleVersionError(file=path)
+            return text
+
+        return self._change(Order(path=path, why=why, event=event or {}, joins=False), restored)
+
     def continue_batches(self) -> tuple[str, ...]:
         """Takes every change on its way one step further; gives the paths that moved.
 

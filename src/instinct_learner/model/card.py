@@ -110,6 +110,10 @@ class EvolutionCard:
         answered_at: ISO 8601, "" while open.
         conflicts: What the owner must choose between, one line each; empty where nothing conflicts.
         note: What is to be said with it, one line: why it was shown again, for instance.
+        advised: Whether another layer was suggested once; it isn't twice.
+        resolved: What the owner chose where something conflicts: `new`, or "" before that.
+        raised: When it was put before the owner, ISO 8601; "" while the limits hold it back.
+        deferred: When the owner put it off, ISO 8601; "" if never.
         replaces: Number of the card that this one took the place of, 0 for none.
     """
 
@@ -127,6 +131,10 @@ class EvolutionCard:
     answered_at: str = ""
     conflicts: tuple[str, ...] = ()
     note: str = ""
+    advised: bool = False
+    resolved: str = ""
+    raised: str = ""
+    deferred: str = ""
     replaces: int = 0
 
 
