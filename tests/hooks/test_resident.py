@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from instinct_learner.hooks import resident
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from instinct_learner.bank.index import Index
     from instinct_learner.model.instinct import Instinct
 
     Make = Callable[..., Instinct]
@@ -78,7 +80,8 @@ def test_a_second_prompt_opens_nothing_and_looks_at_what_it_shows(
     connects: list[str] = []
     looked: list[object] = []
     statements: list[str] = []
-    real_connect, real_lstat = sqlite3.connect, os.lstat
+    real_connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+    real_lstat = os.lstat
 
     def connect(path: str, *given: Any, **named: Any) -> sqlite3.Connection:
         connects.append(path)
@@ -88,7 +91,7 @@ def test_a_second_prompt_opens_nothing_and_looks_at_what_it_shows(
         looked.append(path)
         return real_lstat(path, *given, **named)
 
-    monkeypatch.setattr(database.sqlite3, "connect", connect)
+    monkeypatch.setattr(sqlite3, "connect", connect)
     monkeypatch.setattr(os, "lstat", lstat)
     with resident.access().index(str(home)) as index, resident.access().ledger(str(home)) as ledger:
         for opened in (index, ledger):
@@ -137,7 +140,7 @@ def test_between_two_prompts_a_large_bank_is_swept_slice_by_slice(home: Path, ma
     edit(target, f"处理 topic{LARGE}xyz", "改成 other9abc")
     assert load("other9abc", home)["context"] == ""
     for number in range(1, 4):
-        resident.access().tidy(now=lambda at=number: 10**6 + at * resident.SWEEP_SECONDS)
+        resident.access().tidy(now=partial(float, 10**6 + number * resident.SWEEP_SECONDS))
     assert "other9abc" in load("other9abc", home)["context"]
 
 
@@ -145,9 +148,14 @@ def test_it_is_not_swept_at_every_prompt(home: Path, make_instinct: Make, monkey
     fill(home, make_instinct, LARGE)
     load("topic1xyz", home)
     sweeps: list[str] = []
-    monkeypatch.setattr(resident, "sweep", lambda _index, after: (sweeps.append(after), (False, "x"))[1])
+
+    def sweep(_index: Index, after: str) -> tuple[bool, str]:
+        sweeps.append(after)
+        return False, "x"
+
+    monkeypatch.setattr(resident, "sweep", sweep)
     for second in (1000.0, 1001.0, 1009.0, 1000.0 + resident.SWEEP_SECONDS):
-        resident.access().tidy(now=lambda at=second: at)
+        resident.access().tidy(now=partial(float, second))
     assert sweeps == ["", "x"]
 
 
@@ -208,10 +216,13 @@ def test_another_threads_connections_are_its_own(
     monkeypatch.setattr(resident, "has_encoder", lambda: False)
     fill(home, make_instinct, 2)
     found: list[str] = []
+
+    def ask() -> None:
+        found.append(load("topic1xyz", home)["context"])
+        resident.access().close()
+
     for _ in range(2):
-        thread = threading.Thread(
-            target=lambda: (found.append(load("topic1xyz", home)["context"]), resident.access().close())
-        )
+        thread = threading.Thread(target=ask)
         thread.start()
         thread.join()
     assert ["topic1xyz" in text for text in found] == [True, True]

@@ -48,7 +48,7 @@ INDEX_CACHE_KIB = 8 * 1024
 #: looks at more.
 SWEEP_SECONDS = 10.0
 
-Opened = TypeVar("Opened", Index, Ledger)
+Opened = TypeVar("Opened", bound=Index | Ledger)
 
 
 class ResidentAccess(Access):
@@ -129,8 +129,8 @@ class _Home:
     """
 
     def __init__(self, path: str) -> None:
-        self.index = _Kept(layout.index_path(path), lambda: _open_index(path))
-        self.ledger = _Kept(layout.ledger_path(path), lambda: Ledger.open(path, busy_seconds=READ_BUSY_SECONDS))
+        self.index = _Kept[Index](layout.index_path(path), lambda: _open_index(path))
+        self.ledger = _Kept[Ledger](layout.ledger_path(path), lambda: _open_ledger(path))
         self.settings = _Settings(path)
         self.edited = False
         self.swept = ""
@@ -146,7 +146,7 @@ class _Kept(Generic[Opened]):
 
     def __init__(self, path: str, make: Callable[[], Opened]) -> None:
         self._path = path
-        self._make = make
+        self._make: Callable[[], Opened] = make
         self._opened: Opened | None = None
         self._file: tuple[int, int] | None = None
 
@@ -212,6 +212,10 @@ def _open_index(home: str) -> Index:
     index = Index.open(home, busy_seconds=READ_BUSY_SECONDS)
     index.keep_pages(INDEX_CACHE_KIB)
     return index
+
+
+def _open_ledger(home: str) -> Ledger:
+    return Ledger.open(home, busy_seconds=READ_BUSY_SECONDS)
 
 
 _THREADS = threading.local()
