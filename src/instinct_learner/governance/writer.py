@@ -35,7 +35,7 @@ from instinct_learner.governance.proof import changed_names, proven
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from datetime import datetime
+    from datetime import date, datetime
 
     from instinct_learner.governance.decision import Decision
     from instinct_learner.model.instinct import Instinct
@@ -137,21 +137,19 @@ class Writer:
         place = _PENDING if pending else _LIVE
         with self._locked(place) as folder:
             names = self._names_in_use()
-            stored = []
-            for draft in drafts:
-                stored.append(self._created(draft, place, folder, names, why=why))
-            return stored
+            days = {draft.created.date() for draft in drafts}
+            numbers = {day: next_number(names, day) for day in days}
+            return [self._created(draft, place, folder, numbers, why=why) for draft in drafts]
 
-    def _created(self, draft: Instinct, place: str, folder: Folder, names: list[str], *, why: str) -> Instinct:
-        """The write of one new instinct; adds its file's name to the names in use."""
+    def _created(self, draft: Instinct, place: str, folder: Folder, numbers: dict[date, int], *, why: str) -> Instinct:
+        """The write of one new instinct; counts on the numbers that are free from then on, by day."""
         clean = cleaned(draft)
         day = clean.created.date()
-        number = next_number(names, day)
-        for number_tried in range(number, number + _NAME_TRIES):
+        for number_tried in range(numbers[day], numbers[day] + _NAME_TRIES):
+            numbers[day] = number_tried + 1
             stored = replace(clean, id=instinct_id(day, number_tried), rest=())
             text = render_instinct(stored)
             name = file_name(day, number_tried)
-            names.append(name)
             stored = proven(text, stored, name)
             path = f"{place}/{name}"
             self._disk.require(path)
