@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
-LESSONS = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "hub", "lessons.jsonl")
+DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "hub")
+#: Lessons for clustering and for skills; and themes with repeated reports, prohibitions, contradictions.
+LESSONS = ("lessons.jsonl", "rich.jsonl")
 
 
 @pytest.fixture(scope="session")
@@ -45,10 +47,11 @@ def lessons(store: SqliteStore, embedder: BundledEmbedder, now: datetime) -> Les
 def themes() -> dict[str, list[dict[str, Any]]]:
     """Real lessons by theme."""
     found: dict[str, list[dict[str, Any]]] = {}
-    with open(LESSONS, encoding="utf-8") as file:
-        for line in file:
-            lesson = json.loads(line)
-            found.setdefault(lesson["theme"], []).append(lesson)
+    for name in LESSONS:
+        with open(os.path.join(DATA, name), encoding="utf-8") as file:
+            for line in file:
+                lesson = json.loads(line)
+                found.setdefault(lesson["theme"], []).append(lesson)
     return found
 
 

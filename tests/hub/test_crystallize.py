@@ -11,9 +11,10 @@ import pytest
 
 from instinct_learner.errors import HubUnavailableError
 from instinct_learner.hub.clusters import Cluster, ClusterId
-from instinct_learner.hub.crystallize import BuiltInSynthesizer, NoDraft, SkillDraft
+from instinct_learner.hub.crystallize import BuiltInSynthesizer, NoDraft, SkillDraft, render_skill
 from instinct_learner.hub.desk import Hub
 from instinct_learner.hub.gate import BuiltInJudge, Claim, Judgement, Scores, provenance, quality_bar, upgrade
+from instinct_learner.hub.lines import with_code
 from instinct_learner.hub.memories import Memory, MemoryId
 from instinct_learner.hub.settings import HubSettings
 from instinct_learner.hub.versions import newest, next_minor
@@ -61,6 +62,7 @@ def _memories(rows: Rows, now: datetime) -> list[Memory]:
             resolution=row["resolution"],
             created_at=now,
             last_hit_at=now,
+            reports=row.get("reports", 1),
         )
         for place, row in enumerate(rows, 1)
     ]
@@ -70,7 +72,13 @@ def _cluster(now: datetime) -> Cluster:
     return Cluster(cluster_id=ClusterId("c-1"), created_at=now, last_updated_at=now)
 
 
-@pytest.mark.parametrize("theme", ["docker-pip", "git-rebase", "数据库迁移", "周报"])
+@pytest.mark.parametrize(
+    "theme",
+    [
+        *("docker-pip", "git-rebase", "import-error", "meeting-notes", "postgres-migration", "release"),
+        *("镜像构建", "数据库迁移", "周报", "导入错误", "前端接口", "客户邮件", "pnpm"),
+    ],
+)
 def test_real_lessons_become_a_skill_that_a_person_would_keep(
     theme: str, themes: dict[str, Rows], now: datetime, pytestconfig: pytest.Config
 ) -> None:
@@ -141,7 +149,6 @@ def test_lessons_that_say_nothing_to_do_are_insufficient(now: datetime) -> None:
 
 
 def test_lessons_that_the_skill_has_already_are_unnecessary(themes: dict[str, Rows], now: datetime) -> None:
-    from instinct_learner.hub.crystallize import render_skill
 
     memories = _memories(themes["git-rebase"], now)
     draft = BuiltInSynthesizer().crystallize(_cluster(now), memories)
@@ -154,7 +161,6 @@ def test_lessons_that_the_skill_has_already_are_unnecessary(themes: dict[str, Ro
 
 
 def test_what_a_person_wrote_into_a_skill_survives_the_next_version(themes: dict[str, Rows], now: datetime) -> None:
-    from instinct_learner.hub.crystallize import render_skill
 
     memories = _memories(themes["git-rebase"], now)
     draft = BuiltInSynthesizer().crystallize(_cluster(now), memories[:4])
@@ -193,8 +199,8 @@ def test_two_lessons_that_contradict_each_other_become_a_choice(now: datetime) -
     ]
     made = BuiltInSynthesizer().crystallize(_cluster(now), _memories(rows, now))
     assert isinstance(made, SkillDraft)
-    assert "## Which way\n\n- If In the web repository: Use squash merges [^00000001]\n" in made.content
-    assert "- If In the mobile app: Do not use squash merges [^00000002]" in made.content
+    assert "## Which way\n\n- **In the web repository**: Use squash merges [^00000001]\n" in made.content
+    assert "- **In the mobile app**: Do not use squash merges [^00000002]" in made.content
 
 
 @pytest.mark.parametrize(
@@ -286,3 +292,78 @@ def test_what_failed_for_a_passing_reason_is_tried_again_after_the_cool_down(
     assert hub.evolve()["attempted"] == 0
     clock[0] += timedelta(hours=25)
     assert hub.evolve()["attempted"] == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        pytest.param("make test", "`make test`", id="a command"),
+        pytest.param("Make the tests pass", "Make the tests pass", id="a sentence that begins as one"),
+        pytest.param(
+            "Build it: docker build -t x .",
+            "Build it: `docker build -t x .`",
+            id="a command behind a colon, its last dot",
+        ),
+        pytest.param(
+            "先卸载旧包，再执行 pip install -e .", "先卸载旧包，再执行 `pip install -e .`", id="inside Chinese"
+        ),
+        pytest.param("用 python -m 包名.模块名 运行", "用 `python -m 包名.模块名` 运行", id="with a placeholder"),
+        pytest.param("加上 --no-cache-dir 再构建", "加上 `--no-cache-dir` 再构建", id="an option alone"),
+        pytest.param("执行 `make x`", "执行 `make x`", id="marked already"),
+        pytest.param("CREATE INDEX CONCURRENTLY i ON t (c)", "`CREATE INDEX CONCURRENTLY i ON t (c)`", id="SQL"),
+        pytest.param("pg_dump the table into a file", "pg_dump the table into a file", id="a sentence about a command"),
+    ],
+)
+def test_commands_stand_in_ticks_and_sentences_do_not(text: str, said: str) -> None:
+    assert with_code(text) == said
+
+
+def test_a_prohibition_without_a_replacement_is_no_step(themes: dict[str, Rows], now: datetime) -> None:
+    made = BuiltInSynthesizer().crystallize(_cluster(now), _memories(themes["release"], now))
+    assert isinstance(made, SkillDraft)
+    steps, never = made.content.partition("## Never")[::2]
+    assert "Friday" not in steps
+    assert "- Never tag a release on a Friday [^00000003]" in never
+    only = [{**row, "content": f"Never {row['content'].lower()}", "resolution": ""} for row in themes["release"]]
+    refused = BuiltInSynthesizer().crystallize(
+        _cluster(now), _memories([{**row, "memory_type": "correction"} for row in only], now)
+    )
+    assert isinstance(refused, NoDraft)
+    assert refused.status == "insufficient"
+
+
+def test_two_lessons_that_say_the_same_are_one_line_with_two_sources(themes: dict[str, Rows], now: datetime) -> None:
+    rows = themes["meeting-notes"]
+    memories = _memories([*rows, {**rows[0], "content": "Keep the meeting summaries under ten lines"}], now)
+    made = BuiltInSynthesizer().crystallize(_cluster(now), memories)
+    assert isinstance(made, SkillDraft)
+    assert "List decisions first, then owners with dates [^00000001] [^00000006]" in made.content
+    assert made.content.count("List decisions first") == 1
+
+
+def test_lessons_without_a_common_subject_are_insufficient(now: datetime) -> None:
+    rows = [
+        {"memory_type": "pattern", "content": content, "context": "", "resolution": ""}
+        for content in ("Water the ferns", "Rotate both keys", "Sharpen knives", "Call Ada", "Fold the map")
+    ]
+    made = BuiltInSynthesizer().crystallize(_cluster(now), _memories(rows, now))
+    assert isinstance(made, NoDraft)
+    assert made.status == "insufficient"
+
+
+def test_a_new_lesson_that_contradicts_a_step_becomes_a_choice_and_not_a_second_step(
+    themes: dict[str, Rows], now: datetime
+) -> None:
+    memories = _memories(themes["客户邮件"], now)
+    first = BuiltInSynthesizer().crystallize(_cluster(now), memories[:6])
+    assert isinstance(first, SkillDraft)
+    assert "抄送对应的销售" in first.content.partition("## 出错时")[0].partition("## 步骤")[2]
+    made = BuiltInSynthesizer().recrystallize(
+        _cluster(now), memories, render_skill(first, cluster_id="c-1", categories=[])
+    )
+    assert isinstance(made, SkillDraft)
+    steps, choices = made.content.partition("## 步骤")[2].partition("## 分情况")[::2]
+    assert "抄送" not in steps
+    assert "- **签约前的客户**：给客户的邮件抄送对应的销售 [^00000006]" in choices
+    assert "- **售后阶段的客户**：给客户的邮件不要抄送销售 [^00000007]" in choices
+    assert [line[:2] for line in steps.splitlines() if line[:1].isdigit()] == ["1.", "2.", "3."]

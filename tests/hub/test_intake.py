@@ -88,7 +88,7 @@ def test_lessons_of_one_theme_gather_and_themes_stay_apart(
     store: SqliteStore, themes: dict[str, list[dict[str, Any]]], tell: Callable[..., Any]
 ) -> None:
     """The calibration of ADR 0071, on the lessons it was found on: most lessons lie with their own theme."""
-    rows = [row for rows in themes.values() for row in rows]
+    rows = [row for rows in themes.values() for row in rows if "reports" not in row]
     order = random.Random(2).sample(rows, len(rows))  # noqa: S311 - as life tells them, not theme by theme
     where = [kept.cluster_id for kept in tell(order)]
     # The same theme in two languages is one theme.

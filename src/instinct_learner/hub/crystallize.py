@@ -16,38 +16,30 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from rapidfuzz import fuzz
 
-from instinct_learner.bank.terms import terms
 from instinct_learner.governance.sanitize import one_line
 from instinct_learner.hub.document import Document, Section, is_item, item_of, read_body, read_front
-from instinct_learner.hub.naming import language_of, slug_of, topic_of
+from instinct_learner.hub.lines import SAME_LINE, Line, apart, by_reports, choice, in_order, lines_of, phase, plain
+from instinct_learner.hub.naming import language_of, slug_of, speaks_of, topic_of
 from instinct_learner.learning.contradiction import polarity, values_differ
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from instinct_learner.hub.clusters import Cluster
     from instinct_learner.hub.memories import Memory
 
 #: A workflow has so many steps at least. Source: seed ultron-skill-hub "步骤序列（≥3 步）".
 STEPS = 3
-_LINE_CHARACTERS = 400
-#: Two lessons speak of the same thing when their words are this alike.
-_SAME_SUBJECT = 0.62
-
 #: zh, en.
 _WHEN, _STEPS, _FAILURES = ("何时使用", "When to use"), ("步骤", "Steps"), ("出错时", "If it goes wrong")
-_CHOICES, _SOURCES = ("分情况", "Which way"), ("来源", "Sources")
+_CHOICES, _NEVER, _SOURCES = ("分情况", "Which way"), ("不要做", "Never"), ("来源", "Sources")
 _INTRO_ALWAYS = ("按顺序做：", "In this order:")
 _INTRO_TROUBLE = (
-    "从上往下对照，遇到相符的就照做；报告最多的在前：",
-    "Go down the list and do what matches; what was reported most comes first:",
+    "从上往下对照：规则照做，症状相符的就按箭头后面的处理；报告多的在前。",
+    "Go down the list: rules hold always, a symptom that matches is dealt with as the arrow says; what was reported most comes first.",
 )
-_LATER = re.compile(
-    r"(?i)\b(?:after|finally|verify|deploy|publish|release|clean ?up|afterwards)\b|之后|最后|完成后|构建完|上线|发布|清理|验证|写完"
-)
-_EARLIER = re.compile(
-    r"(?i)\b(?:before|first|prepar\w+|fetch|start\w*|plan\w*|agenda)\b|之前|先|准备|提前|排查|首先|安排"
-)
+_OR_FAILURE = ("或者出现“出错时”一节里的情况。", 'Or when something under "If it goes wrong" shows up.')
+_OR_SYMPTOM = ("或者出现“步骤”一节里的任何一种症状。", "Or when one of the symptoms in the steps shows up.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,94 +103,14 @@ def short_ids(memories: Sequence[Memory]) -> dict[str, str]:
     return {one.id: one.id[:size] for one in memories}
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    text: str
-    memory: Memory
-    where: Literal["step", "failure"]
-
-
-def _plain(text: str) -> str:
-    return one_line(text, limit=_LINE_CHARACTERS).rstrip("。.;； ")
-
-
-def _says(action: str, why: str, *, zh: bool) -> str:
-    if not why or fuzz.partial_ratio(action.lower(), why.lower()) > 90:
-        return why if len(why) > len(action) else action
-    return f"**{action}**（{why}）" if zh else f"**{action}** ({why})"
-
-
-def _line_of(memory: Memory, *, zh: bool) -> _Line | None:
-    """What a lesson says, as one line of a skill; `None` where it says nothing to do."""
-    content, context, resolution = (_plain(text) for text in (memory.content, memory.context, memory.resolution))
-    if memory.memory_type == "error":
-        if not resolution:
-            return None
-        where = f"（{context}）" if zh and context else f" ({context})" if context else ""
-        arrow = "：" if zh else ": "
-        return _Line(f"**{content}**{where}{arrow}{resolution}" if content else resolution, memory, "failure")
-    if not resolution:
-        return _Line(content, memory, "step") if content else None
-    return _Line(_says(resolution, content, zh=zh), memory, "step")
-
-
-def _phase(memory: Memory) -> int:
-    """Where in the work a lesson belongs: before, during, after."""
-    told = f"{memory.content} {memory.context}"
-    early, late = _EARLIER.search(told), _LATER.search(told)
-    if early and late:
-        return 0 if early.start() < late.start() else 2
-    return 0 if early else 2 if late else 1
-
-
-def _ordered(lines: Sequence[_Line]) -> list[_Line]:
-    return sorted(
-        lines, key=lambda one: (_phase(one.memory), -one.memory.reports, one.memory.created_at, one.memory.id)
-    )
-
-
-def _apart(lines: Sequence[_Line]) -> tuple[list[_Line], list[tuple[_Line, _Line]]]:
-    """Lines without those that another contradicts, and the contradicting pairs."""
-    words = [" ".join(sorted(set(terms(one.memory.content + " " + one.memory.resolution)))) for one in lines]
-    pairs: list[tuple[_Line, _Line]] = []
-    taken: set[int] = set()
-    for first in range(len(lines)):
-        for second in range(first + 1, len(lines)):
-            if first in taken or second in taken or lines[first].where != lines[second].where:
-                continue
-            one, other = lines[first].memory, lines[second].memory
-            differ = polarity(one.content) != polarity(other.content) or values_differ(
-                f"{one.content} {one.resolution}", f"{other.content} {other.resolution}"
-            )
-            if differ and fuzz.token_sort_ratio(words[first], words[second]) / 100 >= _SAME_SUBJECT:
-                pairs.append((lines[first], lines[second]))
-                taken |= {first, second}
-    return [one for place, one in enumerate(lines) if place not in taken], pairs
-
-
-def _choice(pair: tuple[_Line, _Line], short: dict[str, str], *, zh: bool) -> list[str]:
-    contexts = [_plain(one.memory.context) for one in pair]
-    if contexts[0] and contexts[1] and contexts[0] != contexts[1]:
-        return [
-            f"- {'如果' if zh else 'If'}{'' if zh else ' '}{context}{'：' if zh else ': '}{one.text} [^{short[one.memory.id]}]"
-            for one, context in zip(pair, contexts, strict=True)
-        ]
-    # Nothing tells them apart but who said it more often, and later.
-    kept, old = sorted(pair, key=lambda one: (one.memory.reports, one.memory.last_hit_at), reverse=True)
-    was = "以前另有说法" if zh else "it was said otherwise before"
-    return [
-        f"- {kept.text} [^{short[kept.memory.id]}]（{was} [^{short[old.memory.id]}]）"
-        if zh
-        else f"- {kept.text} [^{short[kept.memory.id]}] ({was} [^{short[old.memory.id]}])"
-    ]
-
-
-def _contexts(memories: Sequence[Memory], *, most: int) -> list[tuple[str, Memory]]:
+def _contexts(lines: Sequence[Line], *, most: int, known: Sequence[str] = ()) -> list[tuple[str, Memory]]:
+    """The situations of lines, each once."""
     kept: list[tuple[str, Memory]] = []
-    for memory in sorted(memories, key=lambda one: (-one.reports, one.created_at, one.id)):
-        text = _plain(memory.context) or (_plain(memory.content) if memory.memory_type == "error" else "")
-        if text and not any(fuzz.token_set_ratio(text, other) > 80 for other, _ in kept):
-            kept.append((text, memory))
+    for line in by_reports(lines):
+        text = plain(line.memory.context)
+        said = [*known, *(other for other, _ in kept)]
+        if text and not any(fuzz.token_set_ratio(text, other) > 80 for other in said):
+            kept.append((text, line.memory))
     return kept[:most]
 
 
@@ -209,14 +121,51 @@ def _source(memory: Memory, short: dict[str, str], *, zh: bool) -> str:
     return f"[^{short[memory.id]}]: `{memory.id}` {day}{times}{'：' if zh else ': '}{said}"
 
 
-def description_of(topic: str, memories: Sequence[Memory], *, zh: bool) -> str:
-    """One sentence that says when, under the 1,024 characters that hosts read."""
-    whens = [text[:80] for text, _ in _contexts(memories, most=4)]
+def _shortened(text: str, limit: int) -> str:
+    """Cut between words."""
+    if len(text) <= limit:
+        return text
+    cut = text[: limit - 1]
+    return (cut.rsplit(" ", 1)[0] if " " in cut[limit // 2 :] else cut).rstrip("，,；; ") + "…"
+
+
+def _inside(text: str) -> str:
+    """As it stands inside a sentence: "Reviewing a Dockerfile" begins small there, "Docker" doesn't."""
+    first = text.partition(" ")[0]
+    small = first.endswith("ing") or first in {
+        "Before",
+        "After",
+        "When",
+        "While",
+        "In",
+        "On",
+        "At",
+        "Every",
+        "Each",
+        "If",
+    }
+    return text[:1].lower() + text[1:] if small else text
+
+
+def description_of(topic: str, lines: Sequence[Line], count: int, *, zh: bool) -> str:
+    """What it is for and when to use it, under the 1,024 characters that hosts read: this is what an agent chooses by."""
+    steady = [line for line in lines if line.where != "failure"]
+    troubles = by_reports([line for line in lines if line.where == "failure"])
+    whens = [_inside(_shortened(text, 80)) for text, _ in _contexts(steady or lines, most=5)]
+    signs = [_shortened(line.sign, 90) for line in troubles[:4] if line.sign]
     if zh:
-        return f"{topic}：做法与常见问题（来自 {len(memories)} 条经验）。适用于：{'；'.join(whens)}。"[:1000]
-    return f"{topic}: what to do and what goes wrong, from {len(memories)} lessons. Use when: {'; '.join(whens)}."[
-        :1000
-    ]
+        told = f"{topic}的做法、常见问题与处理办法，来自 {count} 条经验。"
+        told += f"适用于：{'；'.join(whens)}。" if whens else ""
+        told += f"遇到这些情况时也适用：{'；'.join(signs)}。" if signs else ""
+        return told[:1000]
+    told = f"What to do about {topic} and what goes wrong, from {count} lessons."
+    told += f" Use when: {'; '.join(whens)}." if whens else ""
+    told += f" Also when you see: {'; '.join(signs)}." if signs else ""
+    return told[:1000]
+
+
+def _item(line: Line, short: Mapping[str, str], mark: str = "-") -> str:
+    return f"{mark} {line.text} {' '.join(f'[^{short[one.id]}]' for one in line.memories)}"
 
 
 class BuiltInSynthesizer:
@@ -227,85 +176,81 @@ class BuiltInSynthesizer:
     def crystallize(self, cluster: Cluster, memories: Sequence[Memory]) -> SkillDraft | NoDraft:
         """A first version."""
         zh = language_of(memories) == "zh"
-        lines = [line for one in memories if (line := _line_of(one, zh=zh)) is not None]
-        if len(lines) < STEPS:
+        lines = lines_of(memories, zh=zh)
+        doing = sum(len(line.memories) for line in lines if line.where != "never")
+        if doing < STEPS:
             return NoDraft(
                 status="insufficient",
-                reason=f"{len(lines)} of {len(memories)} lessons say what to do; a workflow has {STEPS} steps",
+                reason=f"{doing} of {len(memories)} lessons say what to do; a workflow has {STEPS} steps",
             )
-        short = short_ids(memories)
         topic = cluster.topic or topic_of(memories)
-        alone, pairs = _apart(lines)
-        steps = _ordered([one for one in alone if one.where == "step"])
-        failures = sorted(
-            (one for one in alone if one.where == "failure"),
-            key=lambda one: (-one.memory.reports, one.memory.created_at),
-        )
-        intro = _INTRO_ALWAYS
+        about = sum(speaks_of(topic, one) for one in memories)
+        if about * 2 < len(memories):
+            return NoDraft(status="insufficient", reason=f"only {about} of {len(memories)} lessons speak of {topic}")
+        alone, pairs = apart(lines)
+        steps = in_order([one for one in alone if one.where == "step"])
+        failures = by_reports([one for one in alone if one.where == "failure"])
+        intro, troubles = _INTRO_ALWAYS, len(steps) < STEPS
+        if troubles:
+            # Mostly troubles: what always holds before, the troubles to compare, what always holds after.
+            late = [one for one in steps if phase(one.memory) > 2]
+            steps = [one for one in steps if one not in late] + failures + late
+            failures, intro = [], _INTRO_TROUBLE
         if len(steps) < STEPS:
-            # Mostly troubles: the workflow is to go through them.
-            steps, failures, intro = failures + steps, [], _INTRO_TROUBLE
-        if len(steps) < STEPS:
-            return NoDraft(status="insufficient", reason="the lessons contradict each other more than they agree")
-        document = Document(head=(f"# {topic}",), sections=())
-        which = 0 if zh else 1
-        when = [f"- {text} [^{short[one.id]}]" for text, one in _contexts(memories, most=6)]
-        if when:
-            document = document.with_section(Section(title=_WHEN[which], lines=tuple(when)))
-        numbered = [f"{place}. {one.text} [^{short[one.memory.id]}]" for place, one in enumerate(steps, 1)]
+            return NoDraft(status="insufficient", reason="too few lessons are left that don't contradict each other")
+        document = Document(head=(f"# {_titled(topic)}",), sections=())
+        which, short = 0 if zh else 1, short_ids(memories)
+        when = _contexts([line for line in lines if line.where != "failure"] or lines, most=6)
+        told = [f"- {text} [^{short[one.id]}]" for text, one in when]
+        if failures or troubles:
+            told += ["", _OR_SYMPTOM[which] if troubles else _OR_FAILURE[which]]
+        document = document.with_section(Section(title=_WHEN[which], lines=tuple(told)))
+        numbered = [_item(one, short, f"{place}.") for place, one in enumerate(steps, 1)]
         document = document.with_section(Section(title=_STEPS[which], lines=(intro[which], "", *numbered)))
-        if pairs:
-            told = [line for pair in pairs for line in _choice(pair, short, zh=zh)]
-            document = document.with_section(Section(title=_CHOICES[which], lines=tuple(told)))
-        if failures:
-            told = [f"- {one.text} [^{short[one.memory.id]}]" for one in failures]
-            document = document.with_section(Section(title=_FAILURES[which], lines=tuple(told)))
+        chosen = [line for pair in pairs for line in choice(pair, zh=zh)]
+        nevers = by_reports([one for one in alone if one.where == "never"])
+        for title, found in ((_CHOICES, chosen), (_FAILURES, failures), (_NEVER, nevers)):
+            if found:
+                section = Section(title=title[which], lines=tuple(_item(one, short) for one in found))
+                document = document.with_section(section)
         return self._finished(document, memories, short, topic=topic, zh=zh)
 
-    def recrystallize(self, cluster: Cluster, memories: Sequence[Memory], current: str) -> SkillDraft | NoDraft:  # noqa: ARG002 - the protocol's
+    def recrystallize(self, cluster: Cluster, memories: Sequence[Memory], current: str) -> SkillDraft | NoDraft:
         """The current version with what is new worked in."""
         front = read_front(current)
         document = read_body(front.body)
         zh = document.section(_STEPS[0]) is not None or (
             document.section(_STEPS[1]) is None and language_of(memories) == "zh"
         )
+        which, short = 0 if zh else 1, short_ids(memories)
         cited = {cite for section in document.sections for line in section.lines for cite in item_of(line).cites}
         said = [item_of(line).text for section in document.sections for line in section.lines if is_item(line)]
-        new = [one for one in memories if not any(one.id.startswith(cite) for cite in cited)]
-        lines = [line for one in new if (line := _line_of(one, zh=zh)) is not None and not _known(line, said)]
-        if not lines:
+        old = [one for one in memories if any(one.id.startswith(cite) for cite in cited)]
+        new = [one for one in memories if one not in old]
+        fresh = [line for line in lines_of(new, zh=zh) if not _known(line, said)]
+        if not fresh:
             return NoDraft(
                 status="unnecessary", reason=f"{len(new)} new lessons say nothing that the skill doesn't say"
             )
-        short = short_ids(memories)
-        which = 0 if zh else 1
-        troubles = document.section(_FAILURES[which]) is not None
-        for one in _ordered(lines):
-            mark = f" [^{short[one.memory.id]}]"
-            title = _FAILURES[which] if one.where == "failure" and troubles else _STEPS[which]
-            old = document.section(title) or Section(title=title, lines=())
-            place = (
-                _place(old.lines, one, {short[m.id]: m for m in memories}) if title == _STEPS[which] else len(old.lines)
-            )
-            item = f"1. {one.text}{mark}" if title == _STEPS[which] else f"- {one.text}{mark}"
-            grown = [*old.lines[:place], item, *old.lines[place:]]
-            document = document.with_section(
-                Section(title=title, lines=tuple(_numbered(grown) if title == _STEPS[which] else grown)),
-                before=(_CHOICES[which], _FAILURES[which], _SOURCES[which]),
-            )
+        known = lines_of(old, zh=zh)
+        _, pairs = apart([*known, *fresh])
+        pairs = [pair for pair in pairs if pair[0] in fresh or pair[1] in fresh]
+        for pair in pairs:
+            document = _turned_into_choice(document, pair, fresh, short, which)
+        fresh = [line for line in fresh if not any(line in pair for pair in pairs)]
+        for line in [*in_order([one for one in fresh if one.where == "step"]),
+                     *(one for one in fresh if one.where != "step")]:  # fmt: skip
+            document = _with_line(document, line, memories, short, which)
         when = document.section(_WHEN[which])
-        known = [item.text for item in when.items] if when else []
-        fresh = [
-            f"- {text} [^{short[one.id]}]"
-            for text, one in _contexts([line.memory for line in lines], most=3)
-            if not any(fuzz.token_set_ratio(text, other) > 80 for other in known)
-        ]
-        if fresh:
-            old_lines = when.lines if when else ()
-            document = document.with_section(
-                Section(title=_WHEN[which], lines=(*old_lines, *fresh)), before=(_STEPS[which],)
-            )
-        topic = next((line[2:].strip() for line in document.head if line.startswith("# ")), front.name)
+        told = [item.text for item in when.items] if when else []
+        steady = [line for line in fresh if line.where != "failure"]
+        situations = [f"- {text} [^{short[one.id]}]" for text, one in _contexts(steady, most=3, known=told)]
+        if situations:
+            lines = when.lines if when else ()
+            at = next((n + 1 for n in range(len(lines) - 1, -1, -1) if is_item(lines[n])), 0)
+            section = Section(title=_WHEN[which], lines=(*lines[:at], *situations, *lines[at:]))
+            document = document.with_section(section, before=(_STEPS[which],))
+        topic = cluster.topic or topic_of(memories)
         draft = self._finished(document, memories, short, topic=topic, zh=zh)
         # A published name is an address: others installed it. It stays.
         return replace(draft, name=front.name)
@@ -313,47 +258,115 @@ class BuiltInSynthesizer:
     def _finished(
         self, document: Document, memories: Sequence[Memory], short: dict[str, str], *, topic: str, zh: bool
     ) -> SkillDraft:
-        which = 0 if zh else 1
-        cited = {
-            cite
-            for one in document.sections
-            if one.title != _SOURCES[which]
-            for line in one.lines
-            for cite in item_of(line).cites
-        }
-        used = [one for one in memories if any(one.id.startswith(cite) for cite in cited)]
-        # A version made earlier may have cited with longer or shorter beginnings; those that it used stay.
-        spelled: dict[str, str] = {
-            one.id: next(cite for cite in sorted(cited) if one.id.startswith(cite)) for one in used
-        }
-        known = document.section(_SOURCES[which])
-        kept = (
-            [line for line in known.lines if not any(line.startswith(f"[^{cite}]:") for cite in spelled.values())]
-            if known
-            else []
-        )
-        sources = [line for line in kept if line.strip()] + [_source(one, {**short, **spelled}, zh=zh) for one in used]
-        document = document.with_section(Section(title=_SOURCES[which], lines=tuple(sources)))
+        document, spelled = with_sources(document, memories, short, zh=zh)
+        used = [one for one in memories if one.id in spelled]
         return SkillDraft(
             name=slug_of(topic) or f"lessons-{memories[0].id[:8]}",
-            description=description_of(topic, memories, zh=zh),
+            description=description_of(topic, lines_of(used, zh=zh), len(used), zh=zh),
             content=document.text(),
             cites=tuple((cite, memory_id) for memory_id, cite in spelled.items()),
         )
 
 
-def _known(line: _Line, said: Sequence[str]) -> bool:
+def with_sources(
+    document: Document, memories: Sequence[Memory], short: Mapping[str, str], *, zh: bool
+) -> tuple[Document, dict[str, str]]:
+    """The document with a footnote for each lesson that it cites, and how each of them is spelled in it."""
+    which = 0 if zh else 1
+    cited = {
+        cite
+        for one in document.sections
+        if one.title not in _SOURCES
+        for line in one.lines
+        for cite in item_of(line).cites
+    }
+    # A version made earlier may have cited with longer or shorter beginnings; those that it used stay.
+    spelled: dict[str, str] = {
+        one.id: next(cite for cite in sorted(cited) if one.id.startswith(cite))
+        for one in memories
+        if any(one.id.startswith(cite) for cite in cited)
+    }
+    known = document.section(*_SOURCES)
+    # Lessons that rest by now are no longer given to us; what was said of them stays.
+    kept = [
+        line
+        for line in (known.lines if known else ())
+        if line.strip() and not any(line.startswith(f"[^{cite}]:") for cite in spelled.values())
+    ]
+    sources = [_source(one, {**short, **spelled}, zh=zh) for one in memories if one.id in spelled]
+    section = Section(title=known.title if known else _SOURCES[which], lines=(*kept, *sources))
+    return document.with_section(section), spelled
+
+
+def _titled(topic: str) -> str:
+    return topic[:1].upper() + topic[1:] if topic.isascii() and topic[:1].islower() and " " in topic else topic
+
+
+def _with_line(
+    document: Document, line: Line, memories: Sequence[Memory], short: Mapping[str, str], which: int
+) -> Document:
+    """One more line, in the section where a reader looks for it."""
+    troubles = document.section(_FAILURES[which]) is not None
+    steps = line.where == "step" or (line.where == "failure" and not troubles and _lists_troubles(document, which))
+    title = _STEPS[which] if steps else _NEVER[which] if line.where == "never" else _FAILURES[which]
+    old = document.section(title) or Section(title=title, lines=())
+    place = _place(old.lines, line, {short[m.id]: m for m in memories}) if steps else len(old.lines)
+    grown = [*old.lines[:place], _item(line, short, "1." if steps else "-"), *old.lines[place:]]
+    following = (
+        (_CHOICES, _FAILURES, _NEVER, _SOURCES)
+        if steps
+        else (_NEVER, _SOURCES)
+        if line.where == "failure"
+        else (_SOURCES,)
+    )
+    return document.with_section(
+        Section(title=title, lines=tuple(_numbered(grown) if steps else grown)),
+        before=tuple(one[which] for one in following),
+    )
+
+
+def _lists_troubles(document: Document, which: int) -> bool:
+    steps = document.section(_STEPS[which])
+    return steps is not None and any(intro in steps.lines for intro in _INTRO_TROUBLE)
+
+
+def _turned_into_choice(
+    document: Document, pair: tuple[Line, Line], fresh: Sequence[Line], short: Mapping[str, str], which: int
+) -> Document:
+    """A line that a new lesson contradicts is taken out of its list; both stand among the choices."""
+    gone = {short[one.id] for line in pair if line not in fresh for one in line.memories}
+    for section in document.sections:
+        if section.title in _SOURCES + _WHEN:
+            continue
+        kept = [
+            line
+            for line in section.lines
+            if not (is_item(line) and item_of(line).cites and all(_begins(cite, gone) for cite in item_of(line).cites))
+        ]
+        if len(kept) < len(section.lines):
+            document = document.with_section(Section(title=section.title, lines=tuple(_numbered(kept))))
+    old = document.section(_CHOICES[which]) or Section(title=_CHOICES[which], lines=())
+    told = [_item(line, short) for line in choice(pair, zh=which == 0)]
+    following = tuple(one[which] for one in (_FAILURES, _NEVER, _SOURCES))
+    return document.with_section(Section(title=_CHOICES[which], lines=(*old.lines, *told)), before=following)
+
+
+def _begins(cite: str, ids: set[str]) -> bool:
+    return any(one.startswith(cite) or cite.startswith(one) for one in ids)
+
+
+def _known(line: Line, said: Sequence[str]) -> bool:
     return any(
-        fuzz.token_set_ratio(line.text, other) > 92
+        fuzz.token_set_ratio(line.text, other) > SAME_LINE
         and polarity(line.text) == polarity(other)
         and not values_differ(line.text, other)
         for other in said
     )
 
 
-def _place(lines: Sequence[str], new: _Line, known: dict[str, Memory]) -> int:
+def _place(lines: Sequence[str], new: Line, known: Mapping[str, Memory]) -> int:
     """After the last step of the same or an earlier phase."""
-    phase = _phase(new.memory)
+    mine = phase(new.memory) if new.where == "step" else 2
     place = len(lines)
     last = None
     for number, line in enumerate(lines):
@@ -361,7 +374,8 @@ def _place(lines: Sequence[str], new: _Line, known: dict[str, Memory]) -> int:
             continue
         cites = item_of(line).cites
         memory = known.get(cites[0]) if cites else None
-        if memory is None or _phase(memory) <= phase:
+        theirs = 2 if memory is not None and memory.memory_type == "error" else phase(memory) if memory else mine
+        if theirs <= mine:
             last = number + 1
         elif last is None:
             return number

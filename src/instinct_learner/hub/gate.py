@@ -40,6 +40,8 @@ _EDGE = re.compile(
 _CONCRETE = re.compile(
     r"`[^`]+`|(?<![\w.])--?[A-Za-z][\w-]+|[\w./-]+\.[A-Za-z]{1,5}\b|[\w-]+/[\w./-]+|\d|[A-Z]{2,}|\w+=\S|::|\w_\w"
 )
+#: Where a line passes from what to do to how, or from what is seen to what to do.
+_PARTS = re.compile(r"\*\*|→|：|:\s|[（(]")
 _SOURCES = frozenset({"来源", "Sources"})
 
 
@@ -190,12 +192,21 @@ def _traced(item: Item, memories: Sequence[Memory], published: set[str]) -> Clai
     theirs = {word for one in cited for word in terms(f"{one.content} {one.context} {one.resolution}")}
     if not words or len(words & theirs) / len(words) < _SUPPORTED:
         return Claim(text=item.text, status="hallucinated", memory_ids=ids)
-    for one in cited:
-        for said in (one.content, one.resolution):
-            turned = polarity(item.text) != polarity(said)
-            if turned and fuzz.ratio(" ".join(terms(item.text)), " ".join(terms(said))) > 80:
-                return Claim(text=item.text, status="contradicted", memory_ids=ids)
+    # What an error says of itself is a symptom: "no module named" forbids nothing.
+    said = [text for one in cited for text in (one.content if one.memory_type != "error" else "", one.resolution)]
+    if any(_turns_round(item.text, text) for text in said):
+        return Claim(text=item.text, status="contradicted", memory_ids=ids)
     return Claim(text=item.text, status="grounded", memory_ids=ids)
+
+
+def _turns_round(text: str, said: str) -> bool:
+    """Whether a line, or a part of it, says the opposite of what a lesson says."""
+    theirs = " ".join(terms(said))
+    if not theirs:
+        return False
+    parts = [part for part in (text.replace("**", ""), *_PARTS.split(text)) if part.strip()]
+    near = [part for part in parts if fuzz.ratio(" ".join(terms(part)), theirs) > 80]
+    return bool(near) and all(polarity(part) != polarity(said) for part in near)
 
 
 def _scores(content: str, memories: Sequence[Memory], old: str | None) -> Scores:
