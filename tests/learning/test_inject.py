@@ -2,9 +2,17 @@ from __future__ import annotations
 
 import pytest
 
+from instinct_learner.bank.postings import Hit
 from instinct_learner.bank.siphash import siphash
 from instinct_learner.bank.tokens import estimate_tokens
-from instinct_learner.learning.inject import FRAME_TOKENS, build_block, is_own_block, prompt_hash, without_own_blocks
+from instinct_learner.learning.inject import (
+    FRAME_TOKENS,
+    RULES_TOKENS,
+    build_block,
+    is_own_block,
+    prompt_hash,
+    without_own_blocks,
+)
 
 SECRET = bytes(range(16))
 
@@ -65,3 +73,40 @@ def test_the_frame_never_costs_more_than_is_reckoned_whatever_the_marker() -> No
         ).text
         frame = text.replace("记住了\n", "## 🧠 Active Instincts (相关度最高的 10 条)\n\n")
         assert estimate_tokens(frame) <= FRAME_TOKENS
+
+
+def rule(number: int, line: str) -> Hit:
+    return Hit(
+        number, f"CLAUDE.md#{number}", "memory/CLAUDE.md", number, "rule", "active", "global", 1.0, 0, "", "", line, "",
+        line, bytes([number] * 8), estimate_tokens(line), 0, 0, 0, 0,
+    )  # fmt: skip
+
+
+def test_rules_stand_first_with_or_without_anything_else() -> None:
+    rules = [rule(1, "先给结论"), rule(2, "ask before deleting")]
+    alone = build_block((), (), budget=500, secret=SECRET, rules=rules)
+    assert alone.text.splitlines()[1:-1] == ["## 📜 Rules (行为规范)", "", "- 先给结论", "- ask before deleting"]
+    both = build_block([rule(3, "x")], [notice(1, "记住了")], budget=500, secret=SECRET, rules=rules)
+    assert both.text.splitlines()[1:-1] == [
+        "## 📜 Rules (行为规范)", "", "- 先给结论", "- ask before deleting", "",
+        "## 🧠 Active Instincts (相关度最高的 1 条)", "", "1. x", "", "记住了",
+    ]  # fmt: skip
+    assert [hit.id for hit in both.hits] == ["CLAUDE.md#1", "CLAUDE.md#2", "CLAUDE.md#3"]
+    assert alone.text.split(" ")[0] != both.text.split(" ")[0]
+
+
+@pytest.mark.parametrize("budget", [60, 100, 140, 200, 500])
+def test_rules_are_inside_the_budget(budget: int) -> None:
+    rules = [rule(number, f"{number}：永远先说明白再动手，然后才去改别的东西") for number in range(1, 20)]
+    block = build_block([rule(30, "x" * 200)], [notice(1, "记住了")], budget=budget, secret=SECRET, rules=rules)
+    assert estimate_tokens(block.text) <= block.tokens <= budget or (block.text, block.tokens) == ("", 0)
+
+
+def test_a_rule_that_does_not_fit_takes_no_room_for_its_heading() -> None:
+    long = rule(1, "很长" * 400)
+    without = build_block((), [notice(1, "短")], budget=200, secret=SECRET)
+    assert build_block((), [notice(1, "短")], budget=200, secret=SECRET, rules=[long]).tokens == without.tokens
+
+
+def test_the_heading_of_the_rules_costs_no_more_than_is_set_aside() -> None:
+    assert estimate_tokens("## 📜 Rules (行为规范)\n\n\n") <= RULES_TOKENS

@@ -17,7 +17,7 @@ import sqlite3  # noqa: TC003 - imported at run time by everything it calls, and
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard
 from instinct_learner.bank.postings import LIVE, RESTING, SCHEMA, VERSION, Hit
-from instinct_learner.bank.search import rarities, scored, search
+from instinct_learner.bank.search import rarities, scored, search, unpack
 from instinct_learner.bank.terms import terms
 
 TYPE_CHECKING = False
@@ -142,6 +142,17 @@ class Index:
     def scored(self, docs: Sequence[int], weights: Mapping[str, float]) -> list[Hit]:
         """Gives these documents with their lexical score for a query, however low."""
         return scored(self._db, docs, rarities(self._db, weights, (LIVE,)))
+
+    def rules(self) -> list[Hit]:
+        """Gives what stands first in every block, in the order of its file."""
+        rows = self._db.execute(
+            f"SELECT {','.join(Hit.FIELDS)} FROM docs WHERE place='rules' ORDER BY path, part"
+        ).fetchall()
+        hits = [Hit(*row) for row in rows]
+        for hit in hits:
+            entries = self._db.execute("SELECT entries FROM doc_terms WHERE doc=?", (hit.doc,)).fetchone()[0]
+            hit.entries = frozenset(unpack(entries)[0])
+        return hits
 
     def texts(self) -> Iterator[tuple[int, tuple[str, str]]]:
         """Gives `(doc, texts)` of everything that may be injected, in the order of rows.

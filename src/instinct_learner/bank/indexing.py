@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping, Sequence
 
+    from instinct_learner.bank.postings import Hit
+    from instinct_learner.bank.promoted import Entry
     from instinct_learner.model.instinct import Instinct
 
     Document = Mapping[str, object]
@@ -69,6 +71,59 @@ def document(instinct: Instinct, path: str, stamp: tuple[int, int, int, int]) ->
         "tokens": estimate_tokens(line),
         "impacts": impacts(fields, related([instinct.title, instinct.trigger, instinct.action, *instinct.tags])),
     }
+    values.update(zip(("mtime_ns", "size", "ino", "ctime_ns"), stamp, strict=True))
+    return values
+
+
+def entry_document(  # noqa: PLR0913 - where an entry stands, and what an instinct lends it
+    entry: Entry,
+    path: str,
+    stamp: tuple[int, int, int, int],
+    *,
+    number: int,
+    in_every_block: bool,
+    instinct: Hit | None = None,
+) -> dict[str, object]:
+    """Gives what the index keeps of an entry of a promoted knowledge file.
+
+    Args:
+        entry: What it says.
+        path: The file, relative to home, with forward slashes.
+        stamp: What the file looked like when it was read.
+        number: Of the entry in its file, from 1: `part` 0 is a file that is one document.
+        in_every_block: It stands first in every block, so no search needs to find it.
+        instinct: The instinct that says the same. What it lends are the words by which it was found before it was
+            promoted, so that a promoted lesson is recalled no worse.
+    """
+    tags = tuple(dict.fromkeys((*entry.tags, *(instinct.tags.split() if instinct else ()))))
+    title = " ".join(filter(None, (entry.title, instinct.title if instinct else "")))
+    trigger = instinct.trigger if instinct else ""
+    fields = {"title": [title], "trigger": [trigger], "action": [entry.text], "tags": tags}
+    digest = blake2b(entry.line.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    values: dict[str, object] = dict.fromkeys(COLUMNS, "")
+    values.update(
+        id=f"{path.rpartition('/')[2]}#{digest.hex()[:8]}",
+        path=path,
+        part=number,
+        place="rules" if in_every_block else "promoted",
+        shelf=RESTING if in_every_block else LIVE,
+        kind=entry.kind,
+        status="active",
+        scope=instinct.scope if instinct else "global",
+        confidence=entry.confidence,
+        times_used=0,
+        times_validated=0,
+        seen=0,
+        pinned=1,
+        title=entry.title or title_of("", "", entry.text),
+        trigger=trigger,
+        action=entry.text,
+        tags=" ".join(tags),
+        line=entry.line,
+        digest=digest,
+        tokens=estimate_tokens(entry.line),
+        impacts=impacts(fields, related([title, trigger, entry.text, *tags])),
+    )
     values.update(zip(("mtime_ns", "size", "ino", "ctime_ns"), stamp, strict=True))
     return values
 

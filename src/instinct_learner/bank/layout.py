@@ -12,6 +12,8 @@ from time import time
 LOCK_NAME = "bank.lock"
 #: Folders whose files are knowledge, in the order in which a record is looked for.
 RECORD_FOLDERS = ("instincts", "instincts/archived", "instincts/pending")
+#: Promoted knowledge that load reads beside the instincts, in the order in which it reads them. Source: SPEC §9.
+PROMOTED_FILES = ("memory/CLAUDE.md", "memory/MEMORY.md", "memory/TABOOS.md")
 _FOLDERS = (*RECORD_FOLDERS, "memory", "memory/characters", "skills", ".state")
 
 

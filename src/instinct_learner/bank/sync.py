@@ -15,11 +15,13 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from instinct_learner.bank import layout
 from instinct_learner.bank.codec import parse_instinct
 from instinct_learner.bank.index import PLACES, Index, stamp
-from instinct_learner.bank.indexing import document
+from instinct_learner.bank.indexing import document, entry_document
 from instinct_learner.bank.lock import SyncLock
-from instinct_learner.bank.watch import folder_stamp, is_record_name, settle
+from instinct_learner.bank.promoted import KINDS, always, promoted_entries
+from instinct_learner.bank.watch import PROMOTED, folder_stamp, is_record_name, promoted_stamp, settle, stamps_text
 from instinct_learner.errors import RecordError
 
 if TYPE_CHECKING:
@@ -33,6 +35,10 @@ BATCH_FILES = 200
 BUILDING_FILES = 1_000
 #: A file larger than this is not an instinct.
 FILE_LIMIT_BYTES = 256 * 1024
+#: The same for a promoted knowledge file. Source: `governance.knowledge`.
+PROMOTED_LIMIT_BYTES = 4 * 1024 * 1024
+#: Instincts that are compared with a promoted entry.
+_LENDERS = 6
 #: The after-response hook looks at so many files a turn. Source: PERFORMANCE.md "Noticing edits by hand".
 USUAL_STATS = 10_000
 
@@ -79,7 +85,7 @@ def _sync(index: Index, lock: SyncLock, stat_limit: int | None) -> SyncReport:
     folders = {folder: folder_stamp(index.home, folder) for folder in PLACES}
     known = dict(index.stamps())
     names = {f"{folder}/{name}" for folder in PLACES for name in _names(os.path.join(index.home, folder))}
-    gone = [path for path in known if path not in names]
+    gone = [path for path in known if path not in names and path not in layout.PROMOTED_FILES]
     for start in range(0, len(gone), BATCH_FILES):
         index.replace_many([(path, ()) for path in gone[start : start + BATCH_FILES]])
     looked_at = sorted(names)
@@ -95,10 +101,54 @@ def _sync(index: Index, lock: SyncLock, stat_limit: int | None) -> SyncReport:
     broken = 0
     for start in range(0, len(changed), BATCH_FILES):
         broken += _read_batch(index, changed[start : start + BATCH_FILES])
+    read = refresh_promoted(index)
     for folder, seen in folders.items():
         settle(index, folder, seen)
     index.set_meta("complete", 1)
-    return SyncReport(read=len(changed), gone=len(gone), broken=broken)
+    return SyncReport(read=len(changed) + read, gone=len(gone), broken=broken)
+
+
+def refresh_promoted(index: Index) -> int:
+    """Reads the promoted knowledge files where one of them changed; gives how many of them are there then.
+
+    All of them at once: they are three, and small.
+
+    Raises:
+        sqlite3.Error: The index can't be written.
+    """
+    if index.meta(PROMOTED) == promoted_stamp(index.home):
+        return 0
+    stamps: list[Stamp | None] = []
+    for path in layout.PROMOTED_FILES:
+        at = _stamp(index.home, path)
+        try:
+            text, at = _read(index.home, path, limit_bytes=PROMOTED_LIMIT_BYTES)
+        except FileNotFoundError:
+            index.replace(path, [])
+        except OSError as error:
+            index.mark_broken(path, at or (0, 0, 0, 0), line=None, problems=(f"file: {error.strerror or error}",))
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            index.mark_broken(path, at or (0, 0, 0, 0), line=line, problems=("file: not UTF-8 text",))
+        else:
+            index.replace(path, list(_entries(index, path, text, at)))
+        stamps.append(at)
+    index.set_meta(PROMOTED, stamps_text(stamps))
+    return sum(at is not None for at in stamps)
+
+
+def _entries(index: Index, path: str, text: str, at: Stamp) -> Iterator[dict[str, object]]:
+    found = promoted_entries(text, KINDS[path])
+    first = always(found)
+    for number, entry in enumerate(found):
+        near = (hit for hit in index.near(entry.text, _LENDERS) if hit.path.startswith("instincts/"))
+        words = entry.text.casefold()
+        lender = next((hit for hit in near if hit.action and _says(words, hit.action.casefold())), None)
+        yield entry_document(entry, path, at, number=number + 1, in_every_block=number in first, instinct=lender)
+
+
+def _says(one: str, other: str) -> bool:
+    return one in other or other in one
 
 
 def _read_batch(index: Index, files: list[tuple[str, Stamp]]) -> int:
@@ -127,15 +177,15 @@ def _read_batch(index: Index, files: list[tuple[str, Stamp]]) -> int:
     return len(bad)
 
 
-def _read(home: str, path: str) -> tuple[str, Stamp]:
+def _read(home: str, path: str, *, limit_bytes: int = FILE_LIMIT_BYTES) -> tuple[str, Stamp]:
     """Gives a file's text and the stamp that belongs to exactly this text."""
     file = os.open(os.path.join(home, path), os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
     with os.fdopen(file, "rb") as opened:
         status = os.fstat(opened.fileno())
         if not stat.S_ISREG(status.st_mode):
             raise OSError(0, "not a regular file")
-        if status.st_size > FILE_LIMIT_BYTES:
-            raise OSError(0, f"larger than {FILE_LIMIT_BYTES} bytes")
+        if status.st_size > limit_bytes:
+            raise OSError(0, f"larger than {limit_bytes} bytes")
         return opened.read().decode("utf-8-sig"), stamp(status)
 
 

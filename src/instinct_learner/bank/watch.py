@@ -14,11 +14,14 @@ import sys
 from time import monotonic, sleep, time_ns
 
 from instinct_learner.bank.index import PLACES, Index, stamp
+from instinct_learner.bank.layout import PROMOTED_FILES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+#: The index's own note of what the promoted knowledge files looked like when they were read.
+PROMOTED = "promoted"
 #: Up to so many files all are looked at, else a slice. Source: PERFORMANCE.md "Noticing edits by hand".
 FULL_SWEEP_FILES = 500
 SLICE_FILES = 256
@@ -92,6 +95,16 @@ def folder_stamp(home: str, folder: str) -> str:
     return f"{status.st_mtime_ns} {status.st_ino} {status.st_ctime_ns}"
 
 
+def promoted_stamp(home: str) -> str:
+    """Gives the stamps of the promoted knowledge files as one text."""
+    return stamps_text([current_stamp(home, path) for path in PROMOTED_FILES])
+
+
+def stamps_text(stamps: Sequence[tuple[int, int, int, int] | None]) -> str:
+    """Gives stamps, `None` for a file that isn't there, as one text to compare."""
+    return repr(list(stamps))
+
+
 def is_record_name(name: str) -> bool:
     """Tells whether a file of this name may hold an instinct: Markdown, and not hidden or a temporary."""
     return name.endswith(".md") and not name.startswith(".")
@@ -104,7 +117,12 @@ def settle(index: Index, folder: str, seen: str) -> None:
 
 
 def _names_differ(index: Index) -> bool:
-    return index.fresh or index.meta("complete") != 1 or _folder_changed(index)
+    return (
+        index.fresh
+        or index.meta("complete") != 1
+        or _folder_changed(index)
+        or index.meta(PROMOTED) != promoted_stamp(index.home)
+    )
 
 
 def _folder_changed(index: Index) -> bool:

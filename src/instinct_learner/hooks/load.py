@@ -17,7 +17,7 @@ from instinct_learner.bank.jsontext import members
 from instinct_learner.bank.ledger import Ledger
 from instinct_learner.bank.watch import current_stamp, look, refresh
 from instinct_learner.learning.inject import Block, build_block, prompt_hash
-from instinct_learner.learning.retrieve import query_weights, recall
+from instinct_learner.learning.retrieve import query_weights, recall, says_same
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +46,12 @@ _HOLDERS = ("event", "ctx", "context")
 _MEMBERS = (
     "prompt", "message", "text", "file", "filePath", "files", "command", "toolCommand", "sessionId", "session_id", "sessionKey",  # noqa: E501
     "sessionKind", "trigger", "project", "senderId", "ownerId", "workspaceDir", "workspace_dir",
+)  # fmt: skip
+#: How a message begins that may answer a card. Source: SPEC §4; `evolve.answers` decides.
+CARD_ANSWERS = (
+    *("进化", "進化", "忽略", "修改", "修正根因", "暂缓", "暫緩", "确认根因", "確認根因", "允许", "允許"),
+    *("采用新", "採用新", "保留旧", "保留舊"),
+    *("evolve", "ignore", "edit", "later", "confirm cause", "correct cause", "allow", "take new", "keep old"),
 )  # fmt: skip
 #: The ledger's fact that says where the last look at the files ended.
 SWEPT = "swept"
@@ -120,11 +126,19 @@ def load(call: HookCall, access: Access | None = None) -> Block:
     settings = access.settings(call)
     try:
         with access.ledger(home) as ledger:
-            hits = find(home, event, ledger, access, limit=_number(settings, "max_instincts_load", 5))
+            rules, hits = find(home, event, ledger, access, limit=_number(settings, "max_instincts_load", 5))
+            if event.of_owner and _has_mail(home, ledger):
+                from instinct_learner.hooks.mailbox import take_in
+
+                take_in(home, ledger, at=call.now().isoformat())
             waiting = ledger.waiting_notices(event.session) if event.of_owner else []
+            if event.prompt.lower().startswith(CARD_ANSWERS):
+                # It may answer the card that was shown before: another one now would be taken for what it means.
+                waiting = [notice for notice in waiting if notice["kind"] != "card"]
             if not settings.get("acknowledge", True):
                 waiting = [notice for notice in waiting if notice["kind"] != "learned"]
-            block = build_block(hits, waiting, budget=_number(settings, "token_budget", 500), secret=ledger.secret())
+            budget = _number(settings, "token_budget", 500)
+            block = build_block(hits, waiting, budget=budget, secret=ledger.secret(), rules=rules)
             if block.text:
                 at = call.now().isoformat()
                 ledger.record_injection(event.session, prompt_hash(event.prompt), [hit.id for hit in block.hits], at)
@@ -136,8 +150,17 @@ def load(call: HookCall, access: Access | None = None) -> Block:
     return block
 
 
-def find(home: str, event: Event, ledger: Ledger, access: Access, *, limit: int) -> list[Hit]:
-    """Gives the hits to show, none of them older than its file."""
+def _has_mail(home: str, ledger: Ledger) -> bool:
+    """Tells whether another agent left word that wasn't read."""
+    try:
+        size = os.stat(os.path.join(home, ".state", "notices.jsonl")).st_size
+    except OSError:
+        return False
+    return str(size) != ledger.mark("mailbox")
+
+
+def find(home: str, event: Event, ledger: Ledger, access: Access, *, limit: int) -> tuple[list[Hit], list[Hit]]:
+    """Gives the rules for every prompt and the hits to show, none of them older than its file."""
     try:
         return _fresh(home, event, ledger, access, limit)
     except sqlite3.OperationalError:
@@ -148,19 +171,22 @@ def find(home: str, event: Event, ledger: Ledger, access: Access, *, limit: int)
         return _fresh(home, event, ledger, access, limit)
 
 
-def _fresh(home: str, event: Event, ledger: Ledger, access: Access, limit: int) -> list[Hit]:
+def _fresh(home: str, event: Event, ledger: Ledger, access: Access, limit: int) -> tuple[list[Hit], list[Hit]]:
     weights = query_weights(event.prompt, event.around)
     with access.index(home) as index:
         differs = access.differs(index, ledger)
         if differs:
             access.update(home)
         hits = access.recall(index, event, weights, limit)
+        rules = index.rules()
         shown = _unchanged(home, hits)
-        if len(shown) < len(hits) and not differs:
+        if not differs and (len(shown) < len(hits) or len(_unchanged(home, rules)) < len(rules)):
             access.update(home)
-            shown = _unchanged(home, access.recall(index, event, weights, limit))
+            hits = access.recall(index, event, weights, limit)
+            rules, shown = index.rules(), _unchanged(home, hits)
         # What still differs is being read by somebody right now: rather not shown than shown as it was.
-        return shown
+        rules = _unchanged(home, rules)
+        return rules, [hit for hit in shown if not any(says_same(hit, rule) for rule in rules)]
 
 
 def _unchanged(home: str, hits: list[Hit]) -> list[Hit]:

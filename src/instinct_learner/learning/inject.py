@@ -23,6 +23,11 @@ _MARKERS = 10**12
 #: Tokens of the fence and the heading, and of a line's number and line end: upper bounds, checked by a test.
 FRAME_TOKENS = 72
 LINE_TOKENS = 4
+#: Line ends of a card, beside those that its own tokens count.
+CARD_LINES = 1
+#: Tokens of the heading above the rules that stand in every block, checked by the same test.
+RULES_TOKENS = 24
+_RULES_HEADING = "## 📜 Rules (行为规范)"
 #: A Mersenne prime.
 _FINGERPRINT = 2**61 - 1
 
@@ -32,7 +37,7 @@ class Block:
 
     Attributes:
         text: The block, "" when there is nothing to say.
-        hits: The instincts shown, in order.
+        hits: The rules, instincts and promoted entries shown, in order.
         notices: The rows of the notices shown.
         tokens: Of the text, an upper bound.
     """
@@ -46,45 +51,75 @@ class Block:
         self.tokens = tokens
 
 
-def build_block(hits: Sequence[Hit], notices: Sequence[Mapping[str, object]], *, budget: int, secret: bytes) -> Block:
+def build_block(
+    hits: Sequence[Hit],
+    notices: Sequence[Mapping[str, object]],
+    *,
+    budget: int,
+    secret: bytes,
+    rules: Sequence[Hit] = (),
+) -> Block:
     """Puts a block together.
 
     Args:
         hits: What to show, best first. One that doesn't fit the budget is left out; a shorter one after it may still
         fit.
-        notices: What waits to be said, oldest first, as `Ledger.waiting_notices` gives it. What doesn't fit keeps
+        notices: What waits to be said, oldest first, as `Ledger.waiting_notices` gives it; of cards the oldest. What
+        doesn't fit keeps
         waiting.
         budget: Tokens for everything, fence included.
         secret: Of this home.
+        rules: What the owner approved for every prompt, in order. It stands first, with or without anything else.
     """
     left = budget - FRAME_TOKENS
-    # What waits may take half: a day's backlog must not crowd out what this prompt needs.
-    for_notices = left if not hits else left // 2
     said = []
+    # One card a prompt, reckoned before all else: it waits for its answer, and is its lesson's acknowledgement too.
+    card = next((notice for notice in notices if notice.get("kind") == "card"), None)
+    if card is not None and (cost := _whole(card["tokens"]) + CARD_LINES * LINE_TOKENS) <= left:
+        said.append(card)
+        left -= cost
+    first, left = _fitting(rules, left - RULES_TOKENS) if rules else ([], left)
+    if rules and not first:
+        left += RULES_TOKENS
+    # What else waits may take half: a day's backlog must not crowd out what this prompt needs.
+    for_notices = left if not hits else left // 2
     for notice in notices:
+        if notice.get("kind") == "card":
+            continue
         cost = _whole(notice["tokens"]) + LINE_TOKENS
         if cost <= for_notices:
             said.append(notice)
             for_notices -= cost
             left -= cost
-    shown = []
-    for hit in hits:
-        if hit.tokens + LINE_TOKENS <= left:
-            shown.append(hit)
-            left -= hit.tokens + LINE_TOKENS
-    if not said and not shown:
+    shown, left = _fitting(hits, left)
+    if not said and not shown and not first:
         return Block("", (), (), 0)
     lines = []
+    if first:
+        lines = [_RULES_HEADING, "", *(f"- {rule.line}" for rule in first)]
     if shown:
-        lines = [f"## 🧠 Active Instincts (相关度最高的 {len(shown)} 条)", ""]
+        lines += [""] if lines else []
+        lines += [f"## 🧠 Active Instincts (相关度最高的 {len(shown)} 条)", ""]
         lines += [f"{number}. {hit.line}" for number, hit in enumerate(shown, 1)]
     if said:
-        lines += ["", *(str(notice["text"]) for notice in said)] if shown else [str(notice["text"]) for notice in said]
-    content = b"".join(hit.digest for hit in shown) + "\n".join(str(notice["text"]) for notice in said).encode()
+        lines += ["", *(str(notice["text"]) for notice in said)] if lines else [str(notice["text"]) for notice in said]
+    content = (
+        b"".join(hit.digest for hit in [*first, *shown]) + "\n".join(str(notice["text"]) for notice in said).encode()
+    )
     # Decimal digits, because they cost the same number of tokens whatever they are: letters would make the bound guess.
     name = f"{_TAG}{siphash(secret, content) % _MARKERS:012d}"
     text = "\n".join([f'<{name} note="{_NOTE}">', *lines, f"</{name}>", ""])
-    return Block(text, shown, [_whole(notice["row"]) for notice in said], budget - left)
+    return Block(text, [*first, *shown], [_whole(notice["row"]) for notice in said], budget - left)
+
+
+def _fitting(hits: Sequence[Hit], left: int) -> tuple[list[Hit], int]:
+    """Gives the hits that fit into so many tokens, in order, and what is left of them."""
+    chosen = []
+    for hit in hits:
+        if hit.tokens + LINE_TOKENS <= left:
+            chosen.append(hit)
+            left -= hit.tokens + LINE_TOKENS
+    return chosen, left
 
 
 def _whole(value: object) -> int:

@@ -26,6 +26,8 @@ FLOOR = 5.0
 CANDIDATES = 4
 #: Two hits that share so much of their terms say the same.
 SAME = 0.7
+#: What an entry of a promoted knowledge file is called (`bank.promoted`).
+PROMOTED_KINDS = frozenset({"rule", "memory", "taboo"})
 #: Confidence moves a score between this share of it and all of it: it decides between equals, and never drowns
 #: relevance.
 CONFIDENCE_BASE = 0.6
@@ -110,13 +112,20 @@ def distinct(hits: Sequence[Hit], *, limit: int) -> list[Hit]:
     for hit in hits:
         if len(kept) == limit:
             break
-        if not any(_same(hit.entries, other.entries) for other in kept):
+        if not any(says_same(hit, other) for other in kept):
             kept.append(hit)
     return kept
 
 
-def _same(one: frozenset[int], other: frozenset[int]) -> bool:
-    return bool(one) and len(one & other) >= SAME * len(one | other)
+def says_same(one: Hit, other: Hit) -> bool:
+    """Tells whether two hits say the same.
+
+    A promoted entry is a lesson in fewer words than the instinct that it came from: there the shorter of the two is
+    what must be held in common.
+    """
+    promoted = one.kind in PROMOTED_KINDS or other.kind in PROMOTED_KINDS
+    whole = min(len(one.entries), len(other.entries)) if promoted else len(one.entries | other.entries)
+    return bool(one.entries) and len(one.entries & other.entries) >= SAME * whole
 
 
 def search(home: str | os.PathLike[str], query: str, *, limit: int = 5, mode: str = "lexical") -> list[Hit]:
