@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,10 +15,15 @@ from instinct_learner.hub.embed import BundledEmbedder
 from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.stores.sqlite import SqliteStore
 
+sys.path.insert(0, os.path.dirname(__file__))
+import postgres as real_postgres  # type: ignore[import-not-found]
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from datetime import datetime
     from pathlib import Path
+
+    from instinct_learner.hub.stores.protocol import Store
 
 DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "hub")
 #: Lessons for clustering and for skills; and themes with repeated reports, prohibitions, contradictions.
@@ -29,16 +36,58 @@ def embedder() -> BundledEmbedder:
     return BundledEmbedder()
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL with pgvector."""
+    why = real_postgres.missing()
+    if why:
+        pytest.skip(why)
+    with real_postgres.server(*real_postgres.UNSAFE) as url:
+        yield url
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    """An empty store."""
-    made = SqliteStore(str(tmp_path / "hub" / "hub.sqlite"), dimension=512)
+def database(postgres: str) -> Iterator[str]:
+    """An empty database of this test's own, gone afterwards with whoever is still in it."""
+    made = real_postgres.new_database(postgres)
     yield made
-    made.close()
+    real_postgres.drop_database(postgres, made)
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def new_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[..., Store]]:
+    """Opens stores, each over the same place as the others of its name, and closes them. Tests with it run on both."""
+    made: list[Store] = []
+    places: dict[str, str] = {}
+    server = request.getfixturevalue("postgres") if request.param == "PostgreSQL" else ""
+
+    def opened(name: str = "", *, dimension: int = 512) -> Store:
+        if not server:
+            made.append(SqliteStore(str(tmp_path / f"hub{name}" / "hub.sqlite"), dimension=dimension))
+        else:
+            from instinct_learner.hub.stores.postgresql import PostgresStore
+
+            if name not in places:
+                places[name] = real_postgres.new_database(server)
+            made.append(PostgresStore(places[name], dimension=dimension, connections=4))
+        return made[-1]
+
+    yield opened
+    for one in made:
+        one.close()
+    for place in places.values():
+        real_postgres.drop_database(server, place)
 
 
 @pytest.fixture
-def lessons(store: SqliteStore, embedder: BundledEmbedder, now: datetime) -> Lessons:
+def store(new_store: Callable[..., Store]) -> Store:
+    """An empty store."""
+    made: Store = new_store()
+    return made
+
+
+@pytest.fixture
+def lessons(store: Store, embedder: BundledEmbedder, now: datetime) -> Lessons:
     """Lessons into that store."""
     return Lessons(store, embedder, join_cosine=embedder.join_cosine, now=lambda: now)
 
@@ -71,14 +120,12 @@ def tell(lessons: Lessons) -> Callable[..., Any]:
 
 
 @pytest.fixture
-def make_hub(embedder: BundledEmbedder) -> Iterator[Callable[..., Hub]]:
-    """Makes hubs, and closes them."""
-    made: list[Hub] = []
+def make_hub(embedder: BundledEmbedder, new_store: Callable[..., Store]) -> Callable[..., Hub]:
+    """Makes hubs; those of one home share what is kept. Tests with it run on both stores."""
 
     def make(home: str, **over: Any) -> Hub:
-        made.append(Hub(home, **{"environ": {}, "embedder": embedder, **over}))
-        return made[-1]
+        os.makedirs(os.path.join(home, "hub"), exist_ok=True)
+        store = over.pop("store", None) or new_store(hashlib.sha256(home.encode()).hexdigest()[:12])
+        return Hub(home, **{"environ": {}, "embedder": embedder, "store": store, **over})
 
-    yield make
-    for hub in made:
-        hub.close()
+    return make

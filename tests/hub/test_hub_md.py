@@ -17,6 +17,7 @@ from instinct_learner.hub.crystallize import BuiltInSynthesizer
 from instinct_learner.hub.document import read_body
 from instinct_learner.hub.gate import BuiltInJudge, Claim, Judgement, Scores
 from instinct_learner.hub.settings import HubSettings
+from instinct_learner.hub.stores.sqlite import SqliteStore
 from instinct_learner.hub.vectors import VectorTable
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -250,8 +251,9 @@ def test_row_12_vectors_on_disk_are_plain_numbers(home: Path, make_hub: Callable
     """Tokens, hosts and origins: tests/hub/test_server.py."""
     import sqlite3
 
-    hub = make_hub(str(home))
+    hub = make_hub(str(home), store=SqliteStore(str(home / "hub" / "hub.sqlite"), dimension=512))
     hub.lessons.upload("pip fails in docker")
+    hub.close()
     with sqlite3.connect(home / "hub" / "hub.sqlite") as database:
         raw = database.execute("SELECT vector FROM vectors").fetchone()[0]
     database.close()

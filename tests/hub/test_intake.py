@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from instinct_learner.hub.intake import Lessons
-from instinct_learner.hub.stores.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
-    from pathlib import Path
 
     from instinct_learner.hub.embed import BundledEmbedder
+    from instinct_learner.hub.stores.protocol import Store
 
 
 def test_a_lesson_is_kept_whole_and_found_in_another_language(lessons: Lessons) -> None:
@@ -52,7 +51,7 @@ def test_a_lesson_says_itself_what_sort_it_is(lessons: Lessons, content: str, ki
     assert lessons.upload(content).memory.memory_type == kind
 
 
-def test_the_same_report_again_is_counted_and_its_new_tags_kept(lessons: Lessons, store: SqliteStore) -> None:
+def test_the_same_report_again_is_counted_and_its_new_tags_kept(lessons: Lessons, store: Store) -> None:
     first = lessons.upload("pip fails in docker", context="Docker", resolution="set the proxy", tags=["python"])
     again = lessons.upload(
         "pip fails in docker", context="Docker", resolution="set the proxy", tags=["Python", "extra"]
@@ -85,7 +84,7 @@ def test_secrets_and_personal_data_are_never_kept(lessons: Lessons) -> None:
 
 
 def test_lessons_of_one_theme_gather_and_themes_stay_apart(
-    store: SqliteStore, themes: dict[str, list[dict[str, Any]]], tell: Callable[..., Any]
+    store: Store, themes: dict[str, list[dict[str, Any]]], tell: Callable[..., Any]
 ) -> None:
     """The calibration of ADR 0071, on the lessons it was found on: most lessons lie with their own theme."""
     rows = [row for rows in themes.values() for row in rows if "reports" not in row]
@@ -102,7 +101,7 @@ def test_lessons_of_one_theme_gather_and_themes_stay_apart(
     assert sum(cluster.evidence >= 5 for cluster in store.clusters()) >= 4
 
 
-def test_a_centroid_is_the_mean_of_its_members(lessons: Lessons, store: SqliteStore, embedder: BundledEmbedder) -> None:
+def test_a_centroid_is_the_mean_of_its_members(lessons: Lessons, store: Store, embedder: BundledEmbedder) -> None:
     texts = ["pip install fails in docker", "pip install times out in the docker build"]
     where = {lessons.upload(text, memory_type="error").cluster_id for text in texts}
     assert len(where) == 1
@@ -113,7 +112,7 @@ def test_a_centroid_is_the_mean_of_its_members(lessons: Lessons, store: SqliteSt
 
 
 def test_use_decides_the_tier_and_what_is_old_and_cold_rests(
-    store: SqliteStore, embedder: BundledEmbedder, now: datetime
+    store: Store, embedder: BundledEmbedder, now: datetime
 ) -> None:
     clock = [now]
     lessons = Lessons(store, embedder, join_cosine=0.42, now=lambda: clock[0])
@@ -139,21 +138,17 @@ def test_searches_by_tier_and_by_nothing(lessons: Lessons) -> None:
     assert lessons.search("   ", limit=5) == []
 
 
-def test_two_stores_on_one_file_see_each_other(tmp_path: Path, embedder: BundledEmbedder, now: datetime) -> None:
-    path = str(tmp_path / "hub.sqlite")
-    stores = [SqliteStore(path, dimension=512) for _ in range(2)]
-    both = [Lessons(store, embedder, join_cosine=0.42, now=lambda: now) for store in stores]
-    try:
-        first = both[0].upload("pip fails in docker")
-        assert both[1].search("docker pip", limit=1)[0][0].id == first.memory.id
-        again = both[1].upload("pip fails in docker")
-        assert (again.is_new, again.memory.id) == (False, first.memory.id)
-    finally:
-        for store in stores:
-            store.close()
+def test_two_stores_over_one_place_see_each_other(
+    new_store: Callable[..., Store], embedder: BundledEmbedder, now: datetime
+) -> None:
+    both = [Lessons(new_store(), embedder, join_cosine=0.42, now=lambda: now) for _ in range(2)]
+    first = both[0].upload("pip fails in docker")
+    assert both[1].search("docker pip", limit=1)[0][0].id == first.memory.id
+    again = both[1].upload("pip fails in docker")
+    assert (again.is_new, again.memory.id) == (False, first.memory.id)
 
 
-def test_eight_threads_lose_no_report(lessons: Lessons, store: SqliteStore) -> None:
+def test_eight_threads_lose_no_report(lessons: Lessons, store: Store) -> None:
     def report() -> None:
         for _ in range(5):
             lessons.upload("pip fails in docker", resolution="set the proxy")
@@ -167,7 +162,7 @@ def test_eight_threads_lose_no_report(lessons: Lessons, store: SqliteStore) -> N
     assert [(one.size, one.evidence) for one in store.clusters()] == [(1, 40)]
 
 
-def test_what_fails_in_the_middle_leaves_nothing(store: SqliteStore, lessons: Lessons) -> None:
+def test_what_fails_in_the_middle_leaves_nothing(store: Store, lessons: Lessons) -> None:
     kept = lessons.upload("pip fails in docker")
 
     def broken() -> None:

@@ -234,7 +234,7 @@ class Hub:
         """Makes an earlier version the current one again, and leaves a record."""
         import uuid
 
-        with self.store.writing():
+        with self.store.writing(turn=f"skill:{slug}"):
             old, new = self.releases.rollback(slug, version)
             record = EvolutionRecord(
                 id=str(uuid.uuid4()),

@@ -34,7 +34,13 @@ if TYPE_CHECKING:
 
 #: A worker that says nothing for so long is gone. Longer than two model calls may take.
 LEASE_SECONDS = 600.0
+#: Themes that take one name at one time, at most.
+_NAME_TRIES = 20
 _PUBLISHED = frozenset({"crystallized", "recrystallized"})
+
+
+class _LeaseLostError(Exception):
+    """Somebody else works on this theme now; what was begun is taken back."""
 
 
 class Evolution:
@@ -138,10 +144,11 @@ class Evolution:
                 else self._synthesizer.crystallize(cluster, memories)
             )
             if isinstance(made, NoDraft):
-                return self._refused(base, cluster, made.status, made.reason)
+                return self._refused(base, cluster, made.status, _by(made.reason, made.made_by))
             bar = quality_bar(made.content)
             if not bar.allowed:
-                return self._refused(base, cluster, "constraint_failed", "Quality bar: " + "; ".join(bar.reasons))
+                why = _by("Quality bar: " + "; ".join(bar.reasons), made.made_by)
+                return self._refused(base, cluster, "constraint_failed", why)
             judgement = self._judge.judge(made.content, memories, old=read_front(old).body if old is not None else None)
         except (SynthesisError, HubUnavailableError) as error:
             return self._refused(base, cluster, "failed", str(error), lasting=False)
@@ -161,16 +168,24 @@ class Evolution:
             old_score=judgement.old.structure if judgement.old else base.old_score,
             new_score=judgement.new.structure,
         )
-        traced = provenance(judgement.claims)
+        traced, people = provenance(judgement.claims), (draft.made_by, judgement.judged_by)
         if not traced.allowed:
-            return self._refused(scored, cluster, "constraint_failed", "Provenance: " + "; ".join(traced.reasons))
+            why = _by("Provenance: " + "; ".join(traced.reasons), *people)
+            return self._refused(scored, cluster, "constraint_failed", why)
         better = upgrade(judgement)
         if not better.allowed:
-            return self._refused(scored, cluster, "revert", "; ".join(better.reasons))
-        try:
-            return self._published(scored, cluster, draft, memories, current)
-        except StaleVersionError as error:
-            return self._refused(scored, cluster, "failed", str(error), lasting=False)
+            return self._refused(scored, cluster, "revert", _by("; ".join(better.reasons), *people))
+        scored = replace(scored, mutation_summary=_by("", *people))
+        for left in range(_NAME_TRIES, -1, -1):
+            try:
+                return self._published(scored, cluster, draft, memories, current)
+            except _LeaseLostError:  # noqa: PERF203 - once, all but always
+                break  # Another worker took over; what it finds is what counts.
+            except StaleVersionError as error:
+                # Another theme took the same name this instant; the next one is free. A newer version of ours is not.
+                if current is not None or left == 0:
+                    return self._refused(scored, cluster, "failed", str(error), lasting=False)
+        return None
 
     def _published(
         self,
@@ -181,12 +196,14 @@ class Evolution:
         current: SkillRow | None,
     ) -> EvolutionRecord | None:
         with self._store.writing():
+            slug = cluster.skill_slug or self._free_slug(draft.name, cluster)
+            # Lessons before their theme, as those take them that arrive: in another order two could wait for each other.
+            self._store.mark_memories([one.id for one in memories], slug)
             if not self._store.holds(cluster.cluster_id, worker=self._worker):
-                return None  # Another worker took over; what it finds is what counts.
+                raise _LeaseLostError
             there = self._store.current(cluster.skill_slug) if cluster.skill_slug else None
             if (there.version if there else None) != base.old_version:
                 raise StaleVersionError(file=cluster.skill_slug or "")
-            slug = cluster.skill_slug or self._free_slug(draft.name, cluster)
             known = [row.version for row in self._store.versions(slug)]
             row = SkillRow(
                 slug=slug,
@@ -217,9 +234,9 @@ class Evolution:
                     f"Re-crystallized with {fresh} new memories"
                     if current
                     else f"Crystallized from {len(memories)} memories"
-                ),
+                )
+                + base.mutation_summary,
             )
-            self._store.mark_memories([one.id for one in memories], slug)
             self._store.put_record(record)
             done = replace(
                 cluster,
@@ -257,3 +274,9 @@ class Evolution:
             number += 1
             slug = f"{wanted}-{number}"
         return slug
+
+
+def _by(summary: str, made_by: str, judged_by: str = "") -> str:
+    """The summary, and who did it where a model was asked."""
+    told = [f"by {made_by}" if made_by else "", f"judged by {judged_by}" if judged_by else ""]
+    return "; ".join(filter(None, [summary, *told])) if summary else "".join(f"; {one}" for one in told if one)

@@ -15,6 +15,7 @@ from instinct_learner.governance.sanitize import visible
 from instinct_learner.hub.clusters import Cluster, ClusterId
 from instinct_learner.hub.embed import unit
 from instinct_learner.hub.memories import (
+    DUPLICATE_COSINE,
     HITS_DETAILS,
     HITS_SEARCH,
     Memory,
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 _NEIGHBOURS = 8
 #: A longer text is cut: no lesson needs more, and everything downstream has a bound.
 TEXT_LIMIT = 16_384
+#: Whether a lesson is new and which theme it joins is decided by one writer at a time.
+_TURN = "lessons"
 _HIDDEN = re.compile(r"\[redacted:[^\]\n]*\]")
 
 
@@ -109,12 +112,12 @@ class Lessons:
         # Encoding is the slow part and needs nothing of the store; the unit of work holds only the looking and the writing.
         vector = self._embedder.encode([embedding_text(*texts)])[0]
         has_words = any(text.strip() for text in texts)
-        with self._store.writing():
+        with self._store.writing(turn=_TURN):
             known = self._known(memory, vector) if has_words else None
             if known is not None:
                 merged = merge(known, memory, now=now)
                 merged = replace(merged, reports=known.reports + reports, hit_count=known.hit_count + reports)
-                self._store.put_memory(merged)
+                self._store.change_memory(known, merged)
                 cluster_id = self._store.cluster_of(known.id)
                 if cluster_id:
                     self._store.recount(cluster_id, now=now)
@@ -124,7 +127,9 @@ class Lessons:
             return Kept(memory=memory, is_new=True, cluster_id=cluster_id)
 
     def _known(self, memory: Memory, vector: Vector) -> Memory | None:
-        near = self._store.nearest_memories(vector, limit=_NEIGHBOURS, memory_type=memory.memory_type)
+        near = self._store.nearest_memories(
+            vector, limit=_NEIGHBOURS, memory_type=memory.memory_type, at_least=DUPLICATE_COSINE
+        )
         return next((one for one, cosine in near if same_lesson(memory, one, cosine)), None)
 
     def _place(self, memory_id: str, vector: Vector, now: datetime) -> str:
@@ -132,12 +137,10 @@ class Lessons:
         near = self._store.nearest_cluster(vector)
         if near is not None and near[1] >= self._join_cosine:
             self._store.join(memory_id, near[0], now=now)
-            known = self._store.cluster(near[0])
-            if known is not None:
-                mean = unit(self._store.member_vectors(near[0]).mean(axis=0, keepdims=True))[0]
-                self._store.put_cluster(replace(known, last_updated_at=now), mean)
-                self._store.recount(near[0], now=now)
-                return near[0]
+            mean = unit(self._store.member_vectors(near[0]).mean(axis=0, keepdims=True))[0]
+            self._store.move_centroid(near[0], mean)
+            self._store.recount(near[0], now=now)
+            return near[0]
         begun = Cluster(cluster_id=ClusterId(str(uuid.uuid4())), created_at=now, last_updated_at=now)
         self._store.put_cluster(begun, vector)
         self._store.join(memory_id, begun.cluster_id, now=now)
@@ -165,10 +168,12 @@ class Lessons:
     def rebalance(self) -> int:
         """Puts every lesson into the tier that its use deserves, and lets old cold ones rest. Gives how many changed."""
         now = self._now()
-        with self._store.writing():
-            changed = rebalanced(self._store.active_memories(), now=now)
+        with self._store.writing(turn=_TURN):
+            active = {memory.id: memory for memory in self._store.active_memories()}
+            # By id: whoever changes several rows takes them in that order, so that no two wait for each other.
+            changed = sorted(rebalanced(list(active.values()), now=now), key=lambda memory: memory.id)
             for memory in changed:
-                self._store.put_memory(memory)
+                self._store.change_memory(active[memory.id], memory)
             rested = {self._store.cluster_of(memory.id) for memory in changed if memory.status == "archived"}
             for cluster_id in sorted(one for one in rested if one):
                 self._store.recount(cluster_id, now=now)
@@ -178,7 +183,7 @@ class Lessons:
         """Puts lessons that no theme has among the others. Gives counts, named as Ultron names them."""
         counted = {"memories_processed": 0, "new_clusters_created": 0, "assigned_to_existing": 0}
         for memory_id in self._store.unclustered():
-            with self._store.writing():
+            with self._store.writing(turn=_TURN):
                 memory = next(iter(self._store.memories([memory_id])), None)
                 if memory is None or self._store.cluster_of(memory_id):
                     continue

@@ -167,7 +167,7 @@ class Releases:
 
     def _publish(self, row: SkillRow, files: Mapping[str, bytes], vector: Vector, *, folder: bool = True) -> SkillRow:
         whole = replace(row, size_bytes=sum(map(len, files.values())), digest=digest_of(files))
-        with self._store.writing():
+        with self._store.writing(turn=f"skill:{row.slug}"):
             current = self._store.current(row.slug)
             leads = current is None or version_key(row.version) > version_key(current.version)
             self._store.put_skill(whole, files, vector if leads else None)

@@ -89,8 +89,20 @@ class Store(Protocol):
         """Gives back what it holds."""
         ...
 
-    def writing(self) -> AbstractContextManager[None]:
-        """One unit of work: all of it is kept, or none; others' units come before or after. Units nest."""
+    def writing(self, *, turn: str = "") -> AbstractContextManager[None]:
+        """One unit of work: all of it is kept, or none. Units nest.
+
+        Args:
+            turn: Units of one turn never run at once, whatever process they are of: what is read inside stays so. Units
+                that don't decide on what they read need none.
+
+        Raises:
+            HubUnavailableError: The database went away, or asks to try again; nothing was kept.
+        """
+        ...
+
+    def fact(self, name: str) -> str | None:
+        """What is noted under a name."""
         ...
 
     def space(self, name: str, dimension: int) -> bool:
@@ -102,14 +114,24 @@ class Store(Protocol):
         """Keeps a memory, new or changed; the vector too, where one is given."""
         ...
 
+    def change_memory(self, was: Memory, now: Memory) -> None:
+        """Keeps what changed between the two and leaves the rest as others made it; counters grow by the difference."""
+        ...
+
     def memories(self, ids: Sequence[str]) -> list[Memory]:
         """Those that exist, in the order asked for."""
         ...
 
     def nearest_memories(
-        self, vector: Vector, *, limit: int, memory_type: str | None = None, tier: str | None = None
+        self,
+        vector: Vector,
+        *,
+        limit: int,
+        memory_type: str | None = None,
+        tier: str | None = None,
+        at_least: float = -1.0,
     ) -> list[tuple[Memory, float]]:
-        """Active memories with their cosine, nearest first."""
+        """Active memories with their cosine, nearest first; only those from `at_least` on."""
         ...
 
     def add_hits(self, ids: Sequence[str], count: int, *, now: datetime) -> None:
@@ -137,6 +159,10 @@ class Store(Protocol):
 
     def put_cluster(self, cluster: Cluster, centroid: Vector | None = None) -> None:
         """Keeps a cluster, new or changed. Size and evidence are the store's own count."""
+        ...
+
+    def move_centroid(self, cluster_id: str, centroid: Vector) -> None:
+        """Keeps another centroid of a cluster that is there."""
         ...
 
     def join(self, memory_id: str, cluster_id: str, *, now: datetime) -> None:
@@ -196,7 +222,10 @@ class Store(Protocol):
         ...
 
     def release(self, cluster: Cluster, *, worker: str) -> bool:
-        """Keeps what came of an attempt and lets others take it. False where the lease was lost: then nothing is kept."""
+        """Keeps what came of an attempt and lets others take it; what lessons changed meanwhile stays.
+
+        False where the lease was lost: then nothing is kept.
+        """
         ...
 
     def holds(self, cluster_id: str, *, worker: str) -> bool:

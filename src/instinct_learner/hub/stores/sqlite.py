@@ -17,16 +17,16 @@ import numpy as np
 
 from instinct_learner.errors import HubUnavailableError
 from instinct_learner.hub.embed import to_bytes
-from instinct_learner.hub.stores.sql import TABLES, Kind, SqlStore
+from instinct_learner.hub.stores.schema import STEPS, climb
+from instinct_learner.hub.stores.sql_store import SqlStore
 from instinct_learner.hub.vectors import VectorTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from instinct_learner.hub.embed import Vector
+    from instinct_learner.hub.stores.schema import Kind
 
-#: The layout of this file. A file of a newer one is refused and left alone.
-SCHEMA = 1
 _BUSY_SECONDS = 30.0
 _KINDS: dict[Kind, int] = {"memory": 1, "cluster": 2, "skill": 3}
 _VECTORS = """
@@ -34,7 +34,9 @@ CREATE TABLE IF NOT EXISTS vectors(kind INTEGER NOT NULL, id TEXT NOT NULL, seq 
   PRIMARY KEY(kind, id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS vectors_seq ON vectors(kind, seq);
 CREATE TABLE IF NOT EXISTS counter(value INTEGER NOT NULL);
+INSERT INTO counter SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM counter);
 """
+_SPELLED = {"text": "TEXT", "blob": "BLOB", "serial": "INTEGER PRIMARY KEY AUTOINCREMENT"}
 
 
 class SqliteStore(SqlStore):
@@ -59,15 +61,13 @@ class SqliteStore(SqlStore):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with self.writing():
             version = self._all("PRAGMA user_version")[0][0]
-            if version > SCHEMA:
-                raise HubUnavailableError(reason=f"{path} has layout {version}; this version knows {SCHEMA}: update it")
-            if version < SCHEMA:
-                script = TABLES.format(blob="BLOB", serial="INTEGER PRIMARY KEY AUTOINCREMENT") + _VECTORS
-                for statement in script.split(";"):
-                    if statement.strip():
-                        self._do(statement)
-                self._do("INSERT INTO counter SELECT 0 WHERE NOT EXISTS (SELECT 1 FROM counter)")
-                self._do(f"PRAGMA user_version={SCHEMA}")
+            if version > len(STEPS):
+                raise HubUnavailableError(
+                    reason=f"{path} has layout {version}; this version knows {len(STEPS)}: update it"
+                )
+            if version < len(STEPS):
+                reached = climb(self._do, have=version, spelled=_SPELLED, own=(_VECTORS,))
+                self._do(f"PRAGMA user_version={reached}")
 
     def close(self) -> None:
         """Closes every thread's connection."""
@@ -92,7 +92,7 @@ class SqliteStore(SqlStore):
         return held
 
     @contextlib.contextmanager
-    def writing(self) -> Iterator[None]:
+    def writing(self, *, turn: str = "") -> Iterator[None]:  # noqa: ARG002 - here every unit takes its turn with all others
         """One unit of work; the outermost one begins and ends it."""
         connection = self._connection()
         if self._local.depth:

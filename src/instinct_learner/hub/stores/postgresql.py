@@ -1,0 +1,270 @@
+"""The store in PostgreSQL with pgvector: for a team, any number of servers and workers on any number of machines.
+
+A thread that is inside a unit of work holds one connection of the pool; every other question takes one for itself.
+
+Source: SPEC §5 "Storage"; ADR 0070, 0076, 0077.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import struct
+import threading
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import psycopg
+from psycopg import pq
+from psycopg.adapt import Dumper, Loader
+from psycopg.types import TypeInfo
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from instinct_learner.errors import HubUnavailableError
+from instinct_learner.hub.stores.schema import KINDS, STEPS, climb
+from instinct_learner.hub.stores.sql_store import SqlStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from instinct_learner.hub.embed import Vector
+    from instinct_learner.hub.stores.schema import Kind
+
+#: How long to wait for a connection, for a lock, for the other end of a unit of work.
+_CONNECT_SECONDS, _LOCK_SECONDS, _IDLE_SECONDS = 10, 30, 60
+#: Sizes that pgvector's index takes: of float32, and of half as many bytes. Source: pgvector's README "HNSW".
+_INDEX_WHOLE, _INDEX_HALF = 2_000, 4_000
+#: Rows that a search looks at before it answers; measured in `benchmarks.hub`: ADR 0077.
+_SEARCH_WIDTH = 120
+#: Any number does that nobody else uses for a lock of this database.
+_SCHEMA_LOCK = 7_220_260_508
+#: The C collation sorts as SQLite does: by bytes, the same on every machine.
+_SPELLED = {
+    "text": 'TEXT COLLATE "C"',
+    "blob": "BYTEA",
+    "serial": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+}
+_OWN = """
+CREATE TABLE IF NOT EXISTS turns(name {text} PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS memory_vectors(id {text} PRIMARY KEY, vector vector({dimension}) NOT NULL);
+CREATE TABLE IF NOT EXISTS cluster_vectors(id {text} PRIMARY KEY, vector vector({dimension}) NOT NULL);
+CREATE TABLE IF NOT EXISTS skill_vectors(id {text} PRIMARY KEY, vector vector({dimension}) NOT NULL);
+"""
+
+
+class _ToVector(Dumper):
+    """float32 as pgvector's own bytes: two lengths, then the numbers, the highest byte first."""
+
+    format = pq.Format.BINARY
+
+    def dump(self, obj: Any) -> bytes:
+        return struct.pack(">HH", obj.shape[0], 0) + obj.astype(">f4").tobytes()
+
+
+class _FromVector(Loader):
+    format = pq.Format.BINARY
+
+    def load(self, data: Any) -> Any:
+        return np.frombuffer(data, dtype=">f4", offset=4).astype(np.float32)
+
+
+@functools.lru_cache(maxsize=512)
+def _spelled(sql: str) -> str:
+    """Psycopg's marks in the place of ours."""
+    return sql.replace("%", "%%").replace("?", "%s")
+
+
+def _value(value: Any) -> Any:
+    # PostgreSQL's text holds every character but this one.
+    return value.replace("\x00", "\ufffd") if isinstance(value, str) and "\x00" in value else value
+
+
+@contextlib.contextmanager
+def _told() -> Iterator[None]:
+    """What the database says becomes what the hub says; connection strings, and with them passwords, stay out of it."""
+    try:
+        yield
+    except PoolTimeout as error:
+        raise HubUnavailableError(
+            reason=f"no connection to the database within {_CONNECT_SECONDS} s: it is down, or hub.database_connections is too few"
+        ) from error
+    except psycopg.errors.DeadlockDetected as error:
+        raise HubUnavailableError(reason="the database asks to try again (two writers in each other's way)") from error
+    except psycopg.errors.SerializationFailure as error:
+        raise HubUnavailableError(reason="the database asks to try again (another writer came first)") from error
+    except psycopg.OperationalError as error:
+        said = str(error).strip().splitlines()
+        raise HubUnavailableError(reason=f"the database gave no answer: {said[0] if said else error!r}") from error
+
+
+class PostgresStore(SqlStore):
+    """The store in one database (`stores.protocol.Store` says what each method does).
+
+    Args:
+        url: `postgresql://…`, as libpq reads it; it may leave out what PG* variables and ~/.pgpass say.
+        dimension: How long a vector is.
+        connections: Of this process, at most.
+
+    Raises:
+        HubUnavailableError: No such database, no pgvector in it, or it was written by a newer version.
+    """
+
+    SKIP_LOCKED = " FOR UPDATE SKIP LOCKED"
+
+    def __init__(self, url: str, *, dimension: int, connections: int = 10) -> None:
+        self._dimension = dimension
+        self._local = threading.local()
+        with _told():
+            # One attempt first: its error says more than a pool that found nobody.
+            with psycopg.connect(url, autocommit=True, connect_timeout=_CONNECT_SECONDS) as connection:
+                self._climb(connection)
+            self._pool = ConnectionPool(
+                url,
+                min_size=1,
+                max_size=max(1, connections),
+                timeout=_CONNECT_SECONDS,
+                kwargs={"autocommit": True, "connect_timeout": _CONNECT_SECONDS},
+                configure=_configure,
+                check=ConnectionPool.check_connection,
+                open=True,
+            )
+
+    def _climb(self, connection: psycopg.Connection[Any]) -> None:
+        with connection.transaction():
+            # Whoever comes second finds the work done.
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_SCHEMA_LOCK,))
+            try:
+                with connection.transaction():
+                    connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
+            except psycopg.Error as error:
+                raise HubUnavailableError(
+                    reason=f"this database has no pgvector ({str(error).splitlines()[0]}); let its owner run CREATE EXTENSION vector"
+                ) from error
+            there = connection.execute("SELECT to_regclass('facts')").fetchone()
+            have = 0
+            if there is not None and there[0] is not None:
+                row = connection.execute("SELECT value FROM facts WHERE name='schema'").fetchone()
+                have = int(row[0]) if row else 0
+            if have > len(STEPS):
+                raise HubUnavailableError(
+                    reason=f"the database has layout {have}; this version knows {len(STEPS)}: update it"
+                )
+            if have < len(STEPS):
+                own = _OWN.format(dimension=self._dimension, **_SPELLED) + self._index_script()
+                reached = climb(connection.execute, have=have, spelled=_SPELLED, own=(own,))  # type: ignore[arg-type]
+                connection.execute(
+                    "INSERT INTO facts(name,value) VALUES('schema',%s) ON CONFLICT(name) DO UPDATE SET value=excluded.value",
+                    (str(reached),),
+                )
+
+    def _index_script(self) -> str:
+        """The nearest-neighbour indexes; vectors that are too long for one are compared one by one."""
+        if self._dimension > _INDEX_HALF:
+            return ""
+        return "".join(
+            f"CREATE INDEX IF NOT EXISTS {kind}_nearest ON {kind}_vectors USING hnsw ({self._indexed()});"
+            for kind in KINDS
+        )
+
+    def _indexed(self) -> str:
+        # The inner product: all vectors are of length one, and a row of zeros, which has no angle, is found too.
+        if self._dimension <= _INDEX_WHOLE:
+            return "vector vector_ip_ops"
+        return f"(vector::halfvec({self._dimension})) halfvec_ip_ops"
+
+    def close(self) -> None:
+        """Closes the pool."""
+        self._pool.close()
+
+    # -- units of work --
+    @contextlib.contextmanager
+    def _connection(self) -> Iterator[psycopg.Connection[Any]]:
+        held: psycopg.Connection[Any] | None = getattr(self._local, "connection", None)
+        if held is not None:
+            yield held
+            return
+        with self._pool.connection() as connection:
+            yield connection
+
+    @contextlib.contextmanager
+    def writing(self, *, turn: str = "") -> Iterator[None]:
+        """One unit of work; the outermost one begins and ends it."""
+        if getattr(self._local, "connection", None) is not None:
+            self._take_turn(turn)
+            yield
+            return
+        with _told(), self._pool.connection() as connection, connection.transaction():
+            self._local.connection = connection
+            try:
+                self._take_turn(turn)
+                yield
+            finally:
+                self._local.connection = None
+
+    def _take_turn(self, turn: str) -> None:
+        if not turn:
+            return
+        # A row and no advisory lock: distributed engines that speak PostgreSQL keep rows' locks and skip the others.
+        if not self._all("SELECT name FROM turns WHERE name=? FOR UPDATE", (turn,)):
+            self._do("INSERT INTO turns(name) VALUES(?) ON CONFLICT(name) DO NOTHING", (turn,))
+            self._all("SELECT name FROM turns WHERE name=? FOR UPDATE", (turn,))
+
+    # -- statements --
+    def _all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        with _told(), self._connection() as connection:
+            return connection.execute(_spelled(sql), [_value(one) for one in values]).fetchall()  # type: ignore[arg-type]
+
+    def _do(self, sql: str, values: Sequence[Any] = ()) -> int:
+        with _told(), self._connection() as connection:
+            return connection.execute(_spelled(sql), [_value(one) for one in values]).rowcount  # type: ignore[arg-type]
+
+    def _many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
+        held = [[_value(one) for one in row] for row in values]
+        if held:
+            with _told(), self._connection() as connection, connection.cursor() as cursor:
+                cursor.executemany(_spelled(sql), held)  # type: ignore[arg-type]
+
+    # -- vectors --
+    def _put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
+        if vectors.shape != (len(ids), self._dimension):
+            raise HubUnavailableError(reason=f"vectors of {vectors.shape}, not {(len(ids), self._dimension)}")
+        sql = f"INSERT INTO {kind}_vectors(id,vector) VALUES(?,?) ON CONFLICT(id) DO UPDATE SET vector=excluded.vector"
+        with self.writing():
+            self._many(sql, zip(ids, vectors, strict=True))
+
+    def _vectors(self, kind: Kind, ids: Sequence[str]) -> Vector:
+        sql = f"SELECT id, vector FROM {kind}_vectors WHERE id = ANY(%s)"
+        with _told(), self._connection() as connection:
+            known = dict(connection.execute(sql, (list(ids),), binary=True).fetchall())
+        rows = [known[one] for one in ids if one in known]
+        return np.stack(rows) if rows else np.zeros((0, self._dimension), dtype=np.float32)
+
+    def _nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
+        if limit <= 0:
+            return []
+        whole = np.asarray(vector, dtype=np.float32)
+        cast = f"::halfvec({self._dimension})" if _INDEX_WHOLE < self._dimension <= _INDEX_HALF else ""
+        # The limit stands in the statement: a plan for any limit might not use the index.
+        sql = (
+            f"SELECT id, vector <#> %(to)s FROM {kind}_vectors"
+            f" ORDER BY vector{cast} <#> %(to)s{cast} LIMIT {int(limit)}"
+        )
+        with _told(), self._connection() as connection:
+            found = connection.execute(sql, {"to": whole}, binary=True).fetchall()
+        return sorted(((one, -float(product)) for one, product in found), key=lambda one: (-one[1], one[0]))
+
+
+def _configure(connection: psycopg.Connection[Any]) -> None:
+    """Makes a new connection know vectors and give up on what nobody will answer."""
+    connection.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
+    kind = TypeInfo.fetch(connection, "vector")
+    if kind is None:
+        raise HubUnavailableError(reason="this database has no pgvector; let its owner run CREATE EXTENSION vector")
+    to_vector = type("ToVector", (_ToVector,), {"oid": kind.oid})
+    connection.adapters.register_dumper(np.ndarray, to_vector)
+    connection.adapters.register_loader(kind.oid, _FromVector)
+    connection.execute(
+        "SELECT set_config('lock_timeout',%s,false), set_config('idle_in_transaction_session_timeout',%s,false),"
+        " set_config('hnsw.ef_search',%s,false), set_config('hnsw.iterative_scan','relaxed_order',false)",
+        (f"{_LOCK_SECONDS}s", f"{_IDLE_SECONDS}s", str(_SEARCH_WIDTH)),
+    )
