@@ -1,0 +1,223 @@
+"""What a message means to a card: the whole message or nothing, and for exactly one card.
+
+Pure: a text and what was shown in, a meaning out. Who said it is decided before (`learning.provenance`).
+
+Source: seed self-evolve "审批命令"; SPEC §4 "Card"; THREATS "approval spoofing"; ADR 0090.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal, cast
+
+from instinct_learner.evolve.layers import ENTRY_LIMIT_CHARACTERS
+from instinct_learner.model.card import OPEN_STATES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from instinct_learner.model.card import EvolutionCard, Layer
+
+Verb = Literal["evolve", "ignore", "amend", "defer", "confirm-cause", "correct-cause", "take-new", "keep-old", "allow"]
+#: The plugin asks about no longer message.
+ANSWER_CHARACTERS = 400
+#: A bare word that is also everyday talk means the card only for so long after it was shown; the words that mean
+#: nothing else hold until the card is over. "Edit …" is what people say to an agent all day. Source: THREATS, 600 s.
+CASUAL_SECONDS = {"ignore": 86_400.0, "defer": 86_400.0, "amend": 600.0, "correct-cause": 600.0, "allow": 600.0}
+
+_VERBS: tuple[tuple[Verb, str], ...] = (
+    ("evolve", r"进化|進化|evolve"),
+    ("ignore", r"忽略|ignore"),
+    ("defer", r"暂缓|暫緩|later|defer"),
+    ("confirm-cause", r"确认根因|確認根因|confirm (?:the )?(?:root )?cause"),
+    ("allow", r"允许这次晋升|允許這次晉升|allow(?: this promotion)?"),
+    ("take-new", r"采用新的?|採用新的?|用新的|take (?:the )?new(?: one)?"),
+    ("keep-old", r"保留旧的?|保留舊的?|keep (?:the )?old(?: one)?"),
+)
+_NUMBER = r"(?:#?(?P<number{n}>\d{{1,9}}))"
+_BARE = re.compile(
+    rf"(?:{'|'.join(f'(?P<v{at}>{words})' for at, (_, words) in enumerate(_VERBS))})"
+    rf"(?:\s*(?:{_NUMBER.format(n=1)}|(?P<layer1>L[123])|(?P<reference>P-[A-Z0-9]{{4,12}})))?"
+    rf"(?:\s+(?:{_NUMBER.format(n=2)}|(?P<layer2>L[123])))?\s*[。.!！]?",
+    re.IGNORECASE,
+)
+_WITH_WORDS = re.compile(
+    r"(?:(?P<cause>修正根因|correct (?:the )?(?:root )?cause)|(?P<amend>修改|edit|amend))"
+    r"(?P<gap>\s*(?:为|為|成|to)?\s*[:：]?\s*)(?P<rest>.+)",
+    re.IGNORECASE,
+)
+#: `#12 …`, `12：…`; a number that only a space follows may as well begin the new words.
+_MARKED = re.compile(
+    r"(?:#(?P<sure>\d{1,9})\s*[:：,，]?|(?P<colon>\d{1,9})\s*[:：]|(?P<maybe>\d{1,9})\s)\s*(?P<words>.+)"
+)
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Words:
+    """An answer as it was said.
+
+    Attributes:
+        verb: What is to be done.
+        number: Of the card, 0 where the answer is bare.
+        layer: Where the owner named one.
+        text: The new words of `amend` and `correct-cause`.
+        reference: `P-…` where the owner named a promotion.
+        maybe: A number that may be the card's or begin the text, 0 for none; `text` is then without it.
+        language: Of the answer.
+    """
+
+    verb: Verb
+    number: int = 0
+    layer: Layer | None = None
+    text: str = ""
+    reference: str = ""
+    maybe: int = 0
+    language: Literal["zh", "en"] = "zh"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Showing:
+    """That a session was shown a card.
+
+    Attributes:
+        number: Of the card.
+        content: The start of its content hash then.
+        age_seconds: How long ago; negative by a clock that went back.
+    """
+
+    number: int
+    content: str
+    age_seconds: float
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Meaning:
+    """What an answer means.
+
+    Attributes:
+        card: Which card, `None` where it is conversation.
+        words: What was said.
+        why_not: Where the card is known but can't be answered so: `answered`, `over`, `changed`.
+    """
+
+    card: EvolutionCard | None
+    words: Words
+    why_not: str = ""
+
+
+def read_words(text: str) -> Words | None:
+    """An answer, or `None` where the whole message is none: a quotation, a question, a sentence around the word.
+
+    Full-width letters, digits and punctuation are read as the plain ones; a character that nobody sees is not.
+    """
+    if len(text) > ANSWER_CHARACTERS or "\n" in text.strip():
+        return None
+    whole = unicodedata.normalize("NFKC", text).strip()
+    language: Literal["zh", "en"] = "zh" if _CHINESE.search(whole) else "en"
+    bare = _BARE.fullmatch(whole)
+    if bare:
+        return _bare(bare, language)
+    said = _WITH_WORDS.fullmatch(whole)
+    if not said or any(unicodedata.category(char) in {"Cf", "Cc"} for char in whole):
+        return None
+    return _with_words(said, language)
+
+
+def _bare(match: re.Match[str], language: Literal["zh", "en"]) -> Words | None:
+    verb = next(name for at, (name, _) in enumerate(_VERBS) if match[f"v{at}"])
+    layers = [layer.upper() for layer in (match["layer1"], match["layer2"]) if layer]
+    numbers = [int(number) for number in (match["number1"], match["number2"]) if number]
+    # 「进化 12 13」 names no one card, and only an evolution has a layer.
+    if len(layers) > 1 or len(numbers) > 1 or (layers and verb != "evolve"):
+        return None
+    if match["reference"] and verb not in {"evolve", "allow", "ignore", "defer"}:
+        return None
+    return Words(
+        verb=verb,
+        number=numbers[0] if numbers else 0,
+        layer=cast("Layer", layers[0]) if layers else None,
+        reference=(match["reference"] or "").upper(),
+        language=language,
+    )
+
+
+def _with_words(match: re.Match[str], language: Literal["zh", "en"]) -> Words | None:
+    verb: Verb = "correct-cause" if match["cause"] else "amend"
+    ascii_verb = (match["cause"] or match["amend"]).isascii()
+    # "editing the file" and 「修改了」 are no answers: the word ends before its text.
+    if not match["gap"] and (ascii_verb or not match["rest"].startswith("#")):
+        return None
+    rest = match["rest"].strip()
+    marked = _MARKED.fullmatch(rest)
+    if marked and (marked["sure"] or marked["colon"]):
+        return Words(verb=verb, number=int(marked["sure"] or marked["colon"]), text=marked["words"], language=language)
+    maybe = int(marked["maybe"]) if marked else 0
+    return Words(verb=verb, text=rest, maybe=maybe, language=language)
+
+
+def meaning(
+    words: Words, cards: Sequence[EvolutionCard], showings: Sequence[Showing], *, over: frozenset[int]
+) -> Meaning:
+    """Which card an answer means.
+
+    Args:
+        words: What was said.
+        cards: Every card that is known.
+        showings: What this session was shown, the latest last.
+        over: Numbers of cards whose time is up.
+    """
+    known = {card.number: card for card in cards}
+    last = showings[-1] if showings else None
+    if words.reference:
+        named = next((card for card in reversed(cards) if card.reference == words.reference), None)
+        return _judged(named, words, over)
+    if words.maybe in known and (last is None or words.maybe == last.number):
+        text = words.text[len(str(words.maybe)) :].strip()
+        words = replace(words, number=words.maybe, text=text)
+    if words.number:
+        return _judged(known.get(words.number), words, over)
+    if words.verb == "allow":
+        seen = {showing.number for showing in showings}
+        waiting = [one for one in cards if one.reference and one.number in seen and _is_open(one, over)]
+        if len(waiting) > 1:
+            # Two promotions wait: the phrase alone says of neither that it is meant.
+            return Meaning(card=None, words=words)
+        last = next((one for one in reversed(showings) if waiting and one.number == waiting[0].number), last)
+    return _bare_meaning(words, known.get(last.number) if last else None, last, over)
+
+
+def _bare_meaning(words: Words, card: EvolutionCard | None, last: Showing | None, over: frozenset[int]) -> Meaning:
+    """What an answer without a number means to the card that it may be about."""
+    limit = CASUAL_SECONDS.get(words.verb)
+    if card is not None and words.verb == "allow" and card.reference:
+        limit = None
+    fresh = last is not None and last.age_seconds >= 0 and (limit is None or last.age_seconds <= limit)
+    # Said once, it was heard; said again to nothing, it is conversation.
+    if card is None or last is None or not fresh or not _is_open(card, over) or not _fits(words, card):
+        return Meaning(card=None, words=words)
+    same = card.content_sha256.startswith(last.content)
+    return Meaning(card=card, words=words, why_not="" if same else "changed")
+
+
+def _is_open(card: EvolutionCard, over: frozenset[int]) -> bool:
+    return card.state in OPEN_STATES and card.number not in over
+
+
+def _fits(words: Words, card: EvolutionCard) -> bool:
+    """Whether the card asks for such an answer; without its number, others are conversation."""
+    if words.verb in {"take-new", "keep-old"}:
+        return card.state == "conflict"
+    if words.verb in {"confirm-cause", "correct-cause"}:
+        return bool(card.draft.cause) or "cause" in card.draft.caution
+    return words.verb != "amend" or len(words.text) <= ENTRY_LIMIT_CHARACTERS
+
+
+def _judged(card: EvolutionCard | None, words: Words, over: frozenset[int]) -> Meaning:
+    if card is None:
+        return Meaning(card=None, words=words)
+    if card.state not in OPEN_STATES:
+        return Meaning(card=card, words=words, why_not="answered")
+    return Meaning(card=card, words=words, why_not="over" if card.number in over else "")
