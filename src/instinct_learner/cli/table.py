@@ -18,6 +18,11 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("list", _PACKAGE + "looking", ("list instincts", "列出本能")),
     ("show", _PACKAGE + "looking", ("show one record with its evidence", "显示一条记录及其证据")),
     ("search", _PACKAGE + "searching", ("find instincts by what they are about", "按内容查找本能")),
+    (
+        "report",
+        _PACKAGE + "reporting",
+        ("one page to look at: learned, helped, let go", "生成网页报告：学到、有效与放下的"),
+    ),
     ("explain", _PACKAGE + "explaining", ("what would be learned from a message, and why", "一句话会学到什么，为什么")),
     ("learn", _PACKAGE + "changing", ("teach an instinct by hand", "手动教一条本能")),
     ("edit", _PACKAGE + "editing", ("change an instinct", "修改一条本能")),
@@ -25,6 +30,16 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("forget", _PACKAGE + "changing", ("forget instincts (can be undone)", "忘掉本能（可撤销）")),
     ("undo", _PACKAGE + "changing", ("take back the last forgetting or learning", "撤销上一次忘掉或学习")),
     ("prune", _PACKAGE + "pruning", ("let unused instincts rest, archive expired ones", "让未使用的休眠，归档过期的")),
+    (
+        "import",
+        _PACKAGE + "importing",
+        ("bring in what another tool or agent learned", "导入其他工具或 agent 学到的规则"),
+    ),
+    (
+        "export",
+        _PACKAGE + "exporting",
+        ("write instincts as one file, or in another tool's form", "把本能导出为一个文件或其他工具的格式"),
+    ),
     (
         "threshold",
         _PACKAGE + "sediment",
@@ -48,6 +63,12 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
         ("prove that the whole loop works, or name the broken link", "验证整个回路，或指出断在哪一环"),
     ),
     ("worker", _PACKAGE + "host", ("serve a host's plugin over JSON lines", "以 JSON 行为宿主插件提供服务")),
+    (
+        "eval",
+        _PACKAGE + "evaluating",
+        ("score learning and recall on labelled cases", "在已标注的用例上给学习与召回打分"),
+    ),
+    ("completion", _PACKAGE + "completion", ("complete commands and ids in your shell", "让 shell 自动补全命令和编号")),
     ("config", _PACKAGE + "settings", ("check, show or locate the settings", "检查、显示或定位配置")),
 )
 
