@@ -18,15 +18,14 @@ from instinct_learner.governance import audit
 from instinct_learner.hub import packages, sources
 from instinct_learner.hub.catalog import FULL_NAME, import_catalog
 from instinct_learner.hub.clusters import EvolutionRecord
-from instinct_learner.hub.crystallize import BuiltInSynthesizer
 from instinct_learner.hub.embed import BundledEmbedder, EndpointEmbedder
 from instinct_learner.hub.evolution import Evolution
-from instinct_learner.hub.gate import BuiltInJudge
 from instinct_learner.hub.intake import Lessons
+from instinct_learner.hub.model import judge_of, synthesizer_of
 from instinct_learner.hub.naming import is_slug
 from instinct_learner.hub.releases import SKILL, Releases
 from instinct_learner.hub.settings import HubSettings, settings_of
-from instinct_learner.hub.stores.sqlite import SqliteStore
+from instinct_learner.hub.stores.opening import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -66,8 +65,8 @@ class Hub:
         now: The clock.
         embedder: In the place of the configured one.
         store: In the place of the configured one.
-        synthesizer: In the place of the built-in one.
-        judge: In the place of the built-in one.
+        synthesizer: In the place of the configured one.
+        judge: In the place of the configured one.
 
     Raises:
         HubUnavailableError: The database can't be reached, or holds vectors of another encoder.
@@ -91,7 +90,7 @@ class Hub:
         self.now = now or (lambda: datetime.now(timezone.utc))
         self.embedder = embedder or _embedder(self.settings, environ)
         self.folder = os.path.join(self.home, "hub")
-        self.store = store or SqliteStore(os.path.join(self.folder, "hub.sqlite"), dimension=self.embedder.dimension)
+        self.store = store or open_store(self.settings, self.folder, dimension=self.embedder.dimension)
         if not self.store.space(self.embedder.name, self.embedder.dimension):
             raise HubUnavailableError(
                 reason=f"the store's vectors are of another encoder than {self.embedder.name}; set hub.embedding_url back"
@@ -103,8 +102,8 @@ class Hub:
         self.evolution = Evolution(
             self.store,
             self.releases,
-            synthesizer or BuiltInSynthesizer(),
-            judge or BuiltInJudge(),
+            synthesizer or synthesizer_of(self.settings, environ),
+            judge or judge_of(self.settings, environ),
             settings=self.settings,
             now=self.now,
         )

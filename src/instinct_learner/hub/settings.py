@@ -24,6 +24,7 @@ ENVIRONMENT: dict[str, str] = {
     "ULTRON_MEMORY_SEARCH_LIMIT": "memory_search_limit",
     "ULTRON_SKILL_SEARCH_LIMIT": "skill_search_limit",
     "INSTINCT_HUB_ROOTS": "roots",
+    "INSTINCT_HUB_DATABASE_URL": "database_url",
 }
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off"})
 
@@ -46,6 +47,16 @@ class HubSettings:
         embedding_model: Its name there.
         embedding_dimension: How long its vectors are.
         embedding_key_env: The variable that holds the key.
+        database_url: Of a PostgreSQL with pgvector, `postgresql://…`; "" means the file in home.
+        database_connections: To that database, of one process, at most.
+        synthesis_url: Of an OpenAI-compatible `/v1` that writes skills; "" means the built-in synthesiser.
+        synthesis_model: Its name there.
+        synthesis_key_env: The variable that holds the key.
+        judge_url: Of an OpenAI-compatible `/v1` that judges skills; "" means the built-in judge.
+        judge_model: Its name there; never the one that writes.
+        judge_key_env: The variable that holds the key.
+        model_timeout_seconds: How long to wait for one answer of either.
+        interval_hours: How long the background cycle rests.
     """
 
     evolution_enabled: bool = True
@@ -61,6 +72,16 @@ class HubSettings:
     embedding_model: str = ""
     embedding_dimension: int = 1024
     embedding_key_env: str = "INSTINCT_HUB_EMBEDDING_KEY"
+    database_url: str = ""
+    database_connections: int = 10
+    synthesis_url: str = ""
+    synthesis_model: str = ""
+    synthesis_key_env: str = "INSTINCT_HUB_SYNTHESIS_KEY"
+    judge_url: str = ""
+    judge_model: str = ""
+    judge_key_env: str = "INSTINCT_HUB_JUDGE_KEY"
+    model_timeout_seconds: float = 60.0
+    interval_hours: float = 6.0
 
 
 def settings_of(values: Mapping[str, object], environ: Mapping[str, str]) -> HubSettings:

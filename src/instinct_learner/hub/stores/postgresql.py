@@ -58,7 +58,8 @@ class _ToVector(Dumper):
     format = pq.Format.BINARY
 
     def dump(self, obj: Any) -> bytes:
-        return struct.pack(">HH", obj.shape[0], 0) + obj.astype(">f4").tobytes()
+        numbers: bytes = obj.astype(">f4").tobytes()
+        return struct.pack(">HH", obj.shape[0], 0) + numbers
 
 
 class _FromVector(Loader):
@@ -151,7 +152,7 @@ class PostgresStore(SqlStore):
                 )
             if have < len(STEPS):
                 own = _OWN.format(dimension=self._dimension, **_SPELLED) + self._index_script()
-                reached = climb(connection.execute, have=have, spelled=_SPELLED, own=(own,))  # type: ignore[arg-type]
+                reached = climb(connection.execute, have=have, spelled=_SPELLED, own=(own,))
                 connection.execute(
                     "INSERT INTO facts(name,value) VALUES('schema',%s) ON CONFLICT(name) DO UPDATE SET value=excluded.value",
                     (str(reached),),
@@ -212,17 +213,17 @@ class PostgresStore(SqlStore):
     # -- statements --
     def _all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         with _told(), self._connection() as connection:
-            return connection.execute(_spelled(sql), [_value(one) for one in values]).fetchall()  # type: ignore[arg-type]
+            return connection.execute(_spelled(sql), [_value(one) for one in values]).fetchall()
 
     def _do(self, sql: str, values: Sequence[Any] = ()) -> int:
         with _told(), self._connection() as connection:
-            return connection.execute(_spelled(sql), [_value(one) for one in values]).rowcount  # type: ignore[arg-type]
+            return connection.execute(_spelled(sql), [_value(one) for one in values]).rowcount
 
     def _many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
         held = [[_value(one) for one in row] for row in values]
         if held:
             with _told(), self._connection() as connection, connection.cursor() as cursor:
-                cursor.executemany(_spelled(sql), held)  # type: ignore[arg-type]
+                cursor.executemany(_spelled(sql), held)
 
     # -- vectors --
     def _put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
