@@ -51,12 +51,14 @@ class SkillDraft:
         description: One sentence that says when.
         content: The body, Markdown.
         cites: Short id → memory id, for every citation in it.
+        made_by: Who made it in the end, and why not who was asked; "" where that was the built-in one, as configured.
     """
 
     name: str
     description: str
     content: str
     cites: tuple[tuple[str, str], ...] = ()
+    made_by: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,10 +68,12 @@ class NoDraft:
     Attributes:
         status: `insufficient`: no workflow in these lessons. `unnecessary`: they say nothing that the skill doesn't.
         reason: One sentence.
+        made_by: As a draft's.
     """
 
     status: Literal["insufficient", "unnecessary"]
     reason: str
+    made_by: str = ""
 
 
 class Synthesizer(Protocol):

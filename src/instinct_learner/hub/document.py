@@ -11,11 +11,14 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from instinct_learner.errors import PackageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _FRONT_LIMIT_BYTES = 8_192
 _FRONT = re.compile(r"\A\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*\r?$\n?", re.DOTALL | re.MULTILINE)
@@ -128,8 +131,8 @@ class Section:
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The lines that are list items."""
-        return tuple(item_of(line) for line in self.lines if _ITEM.fullmatch(line))
+        """The lines that are list items; what stands in a code fence is none."""
+        return tuple(item_of(line) for line in outside_fences(self.lines) if _ITEM.fullmatch(line))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -156,6 +159,18 @@ class Document:
         parts = ["\n".join(self.head).strip()]
         parts += [f"## {one.title}\n\n" + "\n".join(one.lines).strip("\n") for one in self.sections]
         return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def outside_fences(lines: Sequence[str]) -> list[str]:
+    """The lines that stand in no code fence."""
+    kept, fence = [], ""
+    for line in lines:
+        mark = re.match(r"\s*(`{3,}|~{3,})", line)
+        if mark and (not fence or line.strip().startswith(fence)):
+            fence = "" if fence else mark[1]
+        elif not fence:
+            kept.append(line)
+    return kept
 
 
 def read_body(body: str) -> Document:

@@ -16,7 +16,7 @@ from rapidfuzz import fuzz
 from instinct_learner.bank.terms import terms
 from instinct_learner.bank.tokens import estimate_tokens
 from instinct_learner.governance.decision import Decision
-from instinct_learner.hub.document import Item, is_item, item_of, read_body
+from instinct_learner.hub.document import Item, is_item, item_of, outside_fences, read_body
 from instinct_learner.learning.contradiction import polarity
 
 if TYPE_CHECKING:
@@ -90,11 +90,13 @@ class Judgement:
         claims: Every line of the draft.
         new: Scores of the draft.
         old: Scores of the version that it would replace, in the same sitting; `None` for a first version.
+        judged_by: Who judged in the end, and why not who was asked; "" where that was the built-in judge, as configured.
     """
 
     claims: tuple[Claim, ...]
     new: Scores
     old: Scores | None = None
+    judged_by: str = ""
 
 
 class Judge(Protocol):
@@ -162,7 +164,7 @@ def claims_of(content: str) -> tuple[Item, ...]:
         item_of(line)
         for section in document.sections
         if section.title not in _SOURCES
-        for line in section.lines
+        for line in outside_fences(section.lines)
         if is_item(line)
     )
 
