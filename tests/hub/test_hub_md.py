@@ -106,7 +106,7 @@ def test_row_2_the_judge_is_another_sees_the_old_version_and_scores_what_applies
     assert hub.evolve()["recrystallized"] == 1
     assert judge.shown[0] is None
     assert judge.shown[1] is not None
-    assert rows[0]["resolution"].rstrip(".") in judge.shown[1]
+    assert rows[1]["resolution"] in judge.shown[1]
 
 
 def test_row_3_a_text_that_holds_code_fences_is_read_whole() -> None:
