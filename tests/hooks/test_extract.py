@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,8 @@ from instinct_learner.errors import BankBusyError
 from instinct_learner.governance.writer import Writer
 from instinct_learner.hooks import extract
 from instinct_learner.hooks.call import HookCall
+from instinct_learner.hooks.door import turn_of
+from instinct_learner.learning.event import read_event
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -219,3 +222,46 @@ def test_a_broken_ledger_payload_is_passed_over(home: Path) -> None:
     with Ledger.open(home) as ledger:
         ledger.queue_signal("s-1", {"kind": 7, "quote": ["x"]})
     assert run(home, [user("hello"), agent("hi")])["learned"] is None
+
+
+def spend(home: Path, instinct_id: str, messages: list[dict[str, Any]], session: str) -> None:
+    """Changes an instinct by most of what the turn of these messages may change."""
+    turn = turn_of(read_event({"messages": messages, "sessionId": session}))
+    assert turn
+    writer = Writer(home, now=lambda: datetime.fromisoformat(NOW), turn=f"{session}\0{turn}")
+    writer.update_instinct(instinct_id, lambda one: replace(one, evidence=(*one.evidence, "满" * 235)), why="x")
+
+
+def test_what_this_turn_may_not_write_any_more_waits_and_says_so(home: Path) -> None:
+    first = run(home, [user("以后装依赖都用 npm"), agent()], "s-1")["learned"]["id"]
+    turn = [user("以后装依赖都用 pnpm，不要用 npm"), agent()]
+    spend(home, first, turn, "s-2")
+    found = run(home, turn, "s-2")
+    assert found["learned"] is None
+    assert any(reason.startswith("waits for the next turn: 幅度") for reason in found["skipped"])
+    assert notices(home, "s-2") == ["⏳ 这一轮的改动已满，下一轮再记：装依赖都用 pnpm，不要用 npm"]
+    assert read_instinct(home, first).action == "装依赖都用 npm"
+    assert run(home, turn, "s-2")["learned"] is None, "the same turn given again is the same turn"
+    later = run(home, [*turn, user("好的，继续"), agent()], "s-2")["learned"]
+    assert (later["id"], later["action"]) == (first, "装依赖都用 pnpm，不要用 npm")
+    assert run(home, [*turn, user("好的，继续"), agent()], "s-2")["learned"] is None
+
+
+def test_what_no_turn_may_change_is_archived_and_the_new_rule_begins_its_own_file(home: Path) -> None:
+    first = run(home, [user("以后装依赖都用 npm"), agent()], "s-1")["learned"]["id"]
+    (home / "config.json").write_text(json.dumps({"amplitude_floor_bytes": 1024}), encoding="utf-8")
+    second = run(home, [user("以后装依赖都用 pnpm，不要用 npm"), agent()], "s-2")["learned"]
+    assert second["id"] != first
+    assert read_instinct(home, second["id"]).status == "active"
+    assert read_instinct(home, first).status == "expired"
+
+
+def test_a_repetition_that_no_turn_may_count_is_said_and_loses_nothing(home: Path) -> None:
+    first = run(home, [user("以后装依赖都用 pnpm"), agent()], "s-1")["learned"]["id"]
+    (home / "config.json").write_text(json.dumps({"amplitude_floor_bytes": 1024}), encoding="utf-8")
+    before = read_instinct(home, first)
+    found = run(home, [user("以后装依赖都用 pnpm"), agent()], "s-2")
+    assert found["learned"] is None
+    assert any(reason.startswith("not counted: 幅度") for reason in found["skipped"])
+    assert read_instinct(home, first) == before
+    assert run(home, [user("你好"), agent()], "s-2")["skipped"] != found["skipped"], "it blocks no queue"

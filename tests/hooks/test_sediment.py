@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from instinct_learner.bank.ledger import Ledger
 from instinct_learner.bank.reader import read_bank
 from instinct_learner.governance.audit import read_events
+from instinct_learner.hooks import load
 from instinct_learner.hooks.call import HookCall
 from instinct_learner.hooks.extract import answer
 from instinct_learner.hooks.heartbeat import maintain
@@ -44,6 +46,37 @@ def test_from_the_owners_words_to_a_promoted_rule(home: Path) -> None:
     (stored,) = read_bank(home).instincts
     assert (stored.instinct.id, stored.instinct.promoted_to) == (learned["id"], "memory/MEMORY.md")
     assert not (home / ".state" / "hooks.log").exists()
+    with Ledger.open(home) as ledger:
+        said = [notice["text"] for notice in ledger.waiting_notices("s1") if notice["kind"] == "promotion"]
+    assert said == [
+        (
+            f"🧬 可晋升 {ref}：「以后提交前都先跑 make lint」优先级 15 ≥ 阈值 15（能力边界突破：新的领域或角色）"
+            f" → MEMORY.md；回复「允许这次晋升 {ref}」写入"
+        ),
+        f"🧬 已晋升 {ref}：「以后提交前都先跑 make lint」→ MEMORY.md",
+    ]
+
+
+def test_what_is_promoted_is_recalled_from_then_on_and_once(home: Path) -> None:
+    _say(home, "以后提交前都先跑 make lint，记下来以后用")
+    _say(home, "允许这次晋升")
+    payload = json.dumps({"prompt": "帮我提交一下，先跑 make lint 吗", "sessionId": "s9"}).encode()
+    block = load.answer(HookCall(name="load", argv=("--home", str(home)), raw=payload))
+    assert [line for line in block.splitlines() if "make lint" in line] == [
+        "1. **[长期记忆]** 以后提交前都先跑 make lint（置信度 1.00）"
+    ]
+
+
+def test_a_no_is_answered_in_the_language_of_the_principle(home: Path) -> None:
+    _say(home, "From now on always run make lint before you commit, keep this for later")
+    (proposed,) = read_events(home, event_type="sedimentation.proposed")
+    ref = proposed["promotion"]["id"]
+    _say(home, "deny this promotion")
+    with Ledger.open(home) as ledger:
+        said = [str(notice["text"]) for notice in ledger.waiting_notices("s1") if notice["kind"] == "promotion"]
+    assert said[0].startswith(f"🧬 Ready to promote {ref}: ")
+    assert f'reply "allow this promotion {ref}"' in said[0]
+    assert said[1].startswith(f"🧬 Not promoted, {ref}: ")
 
 
 def test_a_quoted_or_foreign_phrase_allows_nothing(home: Path) -> None:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import os
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -8,11 +10,13 @@ import pytest
 
 from instinct_learner.bank.files import bank_lock
 from instinct_learner.bank.ledger import Ledger
-from instinct_learner.bank.reader import read_instinct
+from instinct_learner.bank.reader import find_instinct, read_instinct
 from instinct_learner.errors import BankBusyError
 from instinct_learner.governance.writer import Writer
 from instinct_learner.hooks import load, prune, validate
 from instinct_learner.hooks.call import HookCall
+from instinct_learner.hooks.door import turn_of
+from instinct_learner.learning.event import read_event
 from instinct_learner.learning.overview import read_overview
 from instinct_learner.learning.validate import TIMES_CORRECTED
 
@@ -309,3 +313,48 @@ def test_the_lock_is_free_afterwards(bank: Bank) -> None:
     bank.prune()
     with bank_lock(bank.home, timeout_seconds=0.1), Ledger.open(bank.home) as ledger:
         assert ledger.fact("prune:last_run") == NOW.isoformat()
+
+
+def spend(bank: Bank, *messages: dict[str, Any]) -> None:
+    """Changes the instinct by all that the turn of the last message may change."""
+    turn = turn_of(read_event({"messages": list(messages), "sessionId": "s"}))
+    writer = Writer(bank.home, now=lambda: NOW, turn=f"s\0{turn}")
+    writer.update_instinct(bank.id, lambda one: replace(one, evidence=(*one.evidence, "满" * 230)), why="x")
+    path = os.path.relpath(find_instinct(bank.home, bank.id).path, bank.home)
+    _, used = writer.knowledge.book().spent(path, writer.knowledge.turn) or (0, 0)
+    rest = "x" * (16384 // 20 - used - len("- \n"))
+    writer.update_instinct(bank.id, lambda one: replace(one, evidence=(*one.evidence, rest)), why="x")
+
+
+def test_a_verdict_that_this_turn_may_not_write_any_more_waits(bank: Bank) -> None:
+    bank.load()
+    bank.validate(ASKED, FOLLOWED)
+    thanks = say("好的，谢谢")
+    spend(bank, ASKED, FOLLOWED, thanks)
+    found = bank.validate(ASKED, FOLLOWED, thanks, OK)
+    assert (found["validated"], found["open"]) == ([], [bank.id])
+    assert bank.instinct().times_validated == 0
+    assert "waits for another turn" in (bank.home / ".state" / "hooks.log").read_text(encoding="utf-8")
+    found = bank.validate(ASKED, FOLLOWED, thanks, OK, say("再来一个"), OK)
+    assert (found["validated"], found["open"]) == ([bank.id], [])
+    assert bank.instinct().times_validated == 1
+
+
+def test_a_use_that_this_turn_may_not_count_is_logged_and_still_gets_its_verdict(bank: Bank) -> None:
+    bank.load()
+    spend(bank, ASKED)
+    assert bank.validate(ASKED, FOLLOWED)["open"] == [bank.id]
+    assert bank.instinct().times_used == 0
+    assert "is not counted" in (bank.home / ".state" / "hooks.log").read_text(encoding="utf-8")
+    assert bank.validate(ASKED, FOLLOWED, say("好的，谢谢"), OK)["validated"] == [bank.id]
+
+
+def test_what_is_promoted_is_shown_and_never_counted_as_used(bank: Bank) -> None:
+    memory = bank.home / "memory"
+    memory.mkdir(exist_ok=True)
+    (memory / "MEMORY.md").write_text("## 装 axios 用 pnpm add axios\n", encoding="utf-8")
+    shown = bank.load()
+    assert any(one.startswith("MEMORY.md#") for one in shown)
+    assert [one for one in bank.validate(ASKED, FOLLOWED)["used"] if "#" in one] == []
+    log = bank.home / ".state" / "hooks.log"
+    assert not log.exists() or "can't be read" not in log.read_text(encoding="utf-8")

@@ -57,6 +57,22 @@ class Aftermath:
         except Exception as error:  # noqa: BLE001 - as above
             self.warnings.append(f"index: {instinct_id} will be dropped at the next look ({error})")
 
+    def promoted(self, path: str) -> None:
+        """Has the index read a promoted knowledge file anew, so that the next prompt needn't wait for it."""
+        from instinct_learner.bank.layout import PROMOTED_FILES
+
+        if path not in PROMOTED_FILES:
+            return
+        try:
+            from instinct_learner.bank.index import Index
+            from instinct_learner.bank.sync import refresh_promoted
+
+            with Index.open(self.home) as index:
+                if not index.fresh:
+                    refresh_promoted(index)
+        except Exception as error:  # noqa: BLE001 - as above
+            self.warnings.append(f"index: {path} will be read at the next look ({error})")
+
     def about(self, instinct: Instinct, **details: object) -> dict[str, object]:
         """What an event says about an instinct: its id and numbers only.
 

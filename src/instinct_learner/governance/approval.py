@@ -25,8 +25,9 @@ _ALLOW = re.compile(
     r"(?i)(?:允许这次晋升|允許這次晉升|allow(?: this promotion)?)(?:\s+(?P<id>[A-Za-z0-9-]{1,40}))?[。.!！]?"
 )
 _REFUSE = re.compile(
-    r"(?i)(?:不允许(?:这次晋升)?|不允許(?:這次晉升)?|拒绝(?:这次晋升)?|拒絕(?:這次晉升)?|否决|否決|不要晋升|不行|no|deny|reject|veto"
-    r"|(?:do not|don't) allow(?: this promotion)?)(?:\s+(?P<id>[A-Za-z0-9-]{1,40}))?[。.!！]?"
+    r"(?i)(?:不允许(?:这次晋升)?|不允許(?:這次晉升)?|拒绝(?:这次晋升)?|拒絕(?:這次晉升)?|否决(?:这次晋升)?|否決(?:這次晉升)?"
+    r"|不要晋升|不行|no|(?:deny|reject|veto|do not allow|don't allow)(?: this promotion)?)"
+    r"(?:\s+(?P<id>[A-Za-z0-9-]{1,40}))?[。.!！]?"
 )
 _ANSWER_LIMIT_CHARACTERS = 80
 

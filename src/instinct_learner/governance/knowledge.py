@@ -63,6 +63,7 @@ class Door:
     Attributes:
         tell: Logs an event: its type, its details.
         told: Whether the log has the event of this id.
+        wrote: Hears of each file that was written.
         operator: On whose word.
         turn: Which session turn this serves. Two writers of one turn share its budget.
         floor_bytes: A smaller file is reckoned as this long.
@@ -71,6 +72,7 @@ class Door:
 
     tell: Callable[[str, Mapping[str, object]], None]
     told: Callable[[str], bool]
+    wrote: Callable[[str], object] = str
     operator: Literal["agent", "user"] = "agent"
     turn: str = ""
     floor_bytes: int = FLOOR_BYTES
@@ -352,6 +354,7 @@ class Knowledge:
         write_id = self.intend(book, order.why, order.path, data, details)
         with self.anchored(lambda: self.storage.write(order.path, old or b"")):
             self.storage.write(order.path, data)
+        self._door.wrote(order.path)
         self._door.tell(order.why, {**details, "write_id": write_id})
 
     def _refused(self, order: Order, reasons: tuple[str, ...]) -> Decision:

@@ -55,10 +55,12 @@ class RefusedWriteError(InstinctLearnerError):
 
     Attributes:
         decision: Which limit, and why.
+        for_good: Whether no other turn could make it either: this one had changed nothing of the file yet.
     """
 
-    def __init__(self, *, decision: Decision) -> None:
+    def __init__(self, *, decision: Decision, for_good: bool = False) -> None:
         self.decision = decision
+        self.for_good = for_good
         super().__init__("; ".join(decision.reasons))
 
 
@@ -96,7 +98,14 @@ class Writer:
         self._after = Aftermath(home=self.home, now=now, session_id=session_id, operator=operator)
         self.warnings = self._after.warnings
         told = partial(audit.is_told, self.home)
-        door = Door(tell=self._after.event, told=told, operator=operator, turn=turn, floor_bytes=floor_bytes)
+        door = Door(
+            tell=self._after.event,
+            told=told,
+            wrote=self._after.promoted,
+            operator=operator,
+            turn=turn,
+            floor_bytes=floor_bytes,
+        )
         self.knowledge = Knowledge(self._disk, door)
 
     # Instincts.
@@ -388,9 +397,11 @@ class Writer:
             if decode_record(old, file=path) != render_instinct(before):
                 raise StaleVersionError(file=path)
             after = proven(text, after, name)
-            decision, book = self.knowledge.spend(self.knowledge.book(), path, old, data)
+            book = self.knowledge.book()
+            _, used = book.spent(path, self.knowledge.turn) or (0, 0)
+            decision, book = self.knowledge.spend(book, path, old, data)
             if not decision:
-                raise RefusedWriteError(decision=decision)
+                raise RefusedWriteError(decision=decision, for_good=not used)
             about = self._after.about(after, why=why, path=path, changed=changed_names(before, after))
             write_id = self.knowledge.intend(book, event, path, data, about)
             with self.knowledge.anchored(lambda: folder.replace(name, old)):

@@ -25,7 +25,7 @@ from instinct_learner.learning.phrasing.spans import rules_of
 from instinct_learner.learning.queueing import from_payload, to_payload
 
 if TYPE_CHECKING:
-    from instinct_learner.governance.writer import Writer
+    from instinct_learner.governance.writer import RefusedWriteError, Writer
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.learning.capture import Captured
     from instinct_learner.model.event import HookEvent
@@ -69,10 +69,10 @@ class Learning:
 
     def run(self) -> dict[str, object]:
         """Learn, or take back. `{"learned", "skipped"}`."""
-        from instinct_learner.governance.writer import Writer
+        from instinct_learner.hooks.door import turn_of, writer_of
 
         layout.ensure_home(self._call.home())
-        self._writer: Writer = Writer(self._call.home(), now=self._call.now, session_id=self._session)
+        self._writer: Writer = writer_of(self._call, session=self._session, turn=turn_of(self._event))
         with Ledger.open(self._call.home()) as ledger:
             self._ledger = ledger
             fresh, claimed = self._claimed()
@@ -140,11 +140,46 @@ class Learning:
         for lesson in lessons[1:]:
             self._ledger.queue_signal(self._session, to_payload(lesson.signal, redact=redact))
         try:
-            return self._write(lessons[0])
+            return self._written(lessons[0])
         except BaseException:
             self._ledger.queue_signal(self._session, to_payload(lessons[0].signal, redact=redact))
             self._queued = True
             raise
+
+    def _written(self, lesson: Lesson) -> dict[str, object] | None:
+        """Writes a lesson; one that this turn may not write any more waits for the next, and the owner hears of it."""
+        from instinct_learner.governance.writer import RefusedWriteError
+
+        try:
+            return self._write(lesson)
+        except RefusedWriteError as refusal:
+            if refusal.for_good:
+                return self._written_beside(lesson, refusal)
+            self._ledger.queue_signal(self._session, to_payload(lesson.signal, redact=redact))
+            self._skipped.append(f"waits for the next turn: {refusal}")
+            said = cut(lesson.draft.action, _NOTICE_CHARS)
+            text = (
+                f"⏳ 这一轮的改动已满，下一轮再记：{redact(said)}"
+                if lesson.draft.language == "zh"
+                else f"⏳ This turn has changed as much as it may; noted next turn: {redact(said)}"
+            )
+            self._ledger.add_notice(self._session, text, "notice", "", self._at)
+            return None
+
+    def _written_beside(self, lesson: Lesson, refusal: RefusedWriteError) -> dict[str, object] | None:
+        """What no turn may change in a file: a replaced rule is archived and the new one begins a file of its own.
+
+        Source: ADR 0013.
+        """
+        outcome = lesson.outcome
+        if not isinstance(outcome, Supersede):
+            self._skipped.append(f"not counted: {refusal}")
+            self._call.log(f"not counted: {refusal}")
+            return None
+        self._writer.archive_instinct(str(outcome.instinct_id), why=outcome.why)
+        stored = self._writer.create_instinct(lesson.draft, why=outcome.why)
+        self._acknowledge(stored, "create", "")
+        return self._told(stored, lesson, f"supersede: {outcome.why}")
 
     def _lessons(self, signal: Signal) -> list[Lesson]:
         drafted = draft(signal, now=self._now)

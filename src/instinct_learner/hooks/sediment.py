@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from instinct_learner.governance.writer import Writer
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.model.event import HookEvent, Message
     from instinct_learner.sediment.loop import Sedimentation
@@ -29,14 +30,17 @@ def after_response(call: HookCall, event: HookEvent) -> dict[str, Any]:
     if said is None or (not uses and not _CUES.search(said.text or said.raw)):
         return dict(_NO_STEP)
     from instinct_learner.bank.ledger import Ledger
+    from instinct_learner.hooks.door import writer_of
     from instinct_learner.sediment.occasion import occasion_of
 
     with Ledger.open(call.home()) as ledger:
         loop = sedimentation(call, session=event.session_id, turn=said.key, ledger=ledger)
         answered = _answered(loop, said, event)
         if answered is not None:
+            said_back = _said_back(loop, answered)
+            ledger.add_notice(event.session_id, said_back, "promotion", answered["id"], call.now().isoformat())
             if answered.get("promoted"):
-                _mark_promoted(call, answered)
+                _mark_promoted(call, answered, writer_of(call, session=event.session_id))
             return {key: value for key, value in answered.items() if key != "experience"}
         occasion = occasion_of(event)
         return dict(_NO_STEP) if occasion is None else loop.after_response(occasion)
@@ -53,20 +57,12 @@ def heartbeat(call: HookCall) -> dict[str, Any]:
 def sedimentation(call: HookCall, *, session: str, turn: str, ledger: Any, operator: Any = "agent") -> Sedimentation:
     """The loop of a home, with its settings, its log and its sessions."""
     from instinct_learner.governance import audit
-    from instinct_learner.governance.writer import Writer
+    from instinct_learner.hooks.door import writer_of
     from instinct_learner.sediment.loop import Sedimentation, Terms
     from instinct_learner.sediment.operations import check_sandbox_space
 
     home, settings = call.home(), call.settings()
-    floor = settings["amplitude_floor_bytes"]
-    writer = Writer(
-        home,
-        now=call.now,
-        session_id=session,
-        operator=operator,
-        turn=f"{session}\0{turn}",
-        floor_bytes=floor if isinstance(floor, int) else 16_384,
-    )
+    writer = writer_of(call, session=session, turn=turn, operator=operator)
     os.makedirs(home, exist_ok=True)
 
     def tell(event_type: str, details: Any) -> None:
@@ -109,18 +105,40 @@ def _answered(loop: Sedimentation, said: Message, event: HookEvent) -> dict[str,
     return loop.answer(Answer(text=text, from_owner=said.origin == "owner", session=event.session_id, at=stamp()))
 
 
-def _mark_promoted(call: HookCall, answered: dict[str, Any]) -> None:
+def _said_back(loop: Sedimentation, answered: dict[str, Any]) -> str:
+    """What the next turn's block says of the owner's word, in the language of what it is about."""
+    from instinct_learner.bank.body import is_wide
+
+    pending = loop.notes().find(answered["id"])
+    principle = pending.proposal.entry.partition("\n")[0].removeprefix("## ") if pending else ""
+    chinese, ref = is_wide(principle) or not principle, answered["id"]
+    if answered.get("promoted"):
+        return (
+            f"🧬 已晋升 {ref}：「{principle}」→ MEMORY.md"
+            if chinese
+            else f'🧬 Promoted {ref}: "{principle}" → MEMORY.md'
+        )
+    if answered.get("vetoed"):
+        return f"🧬 不晋升 {ref}：「{principle}」" if chinese else f'🧬 Not promoted, {ref}: "{principle}"'
+    why = "；".join(answered.get("refused", ())) or "改动未被写入，见 instinct events"
+    return f"🧬 没有写入 {ref}：{why}" if chinese else f"🧬 Not written, {ref}: {why}"
+
+
+def _mark_promoted(call: HookCall, answered: dict[str, Any], writer: Writer) -> None:
     """The instinct of the same turn rests: what is promoted is never shown twice."""
     from dataclasses import replace
 
     from instinct_learner.bank.reader import read_bank
-    from instinct_learner.governance.writer import Writer
+    from instinct_learner.governance.writer import RefusedWriteError
 
     turn = answered["experience"].source.rpartition("轮次 ")[2]
-    writer = Writer(call.home(), now=call.now)
     for stored in read_bank(call.home()).instincts:
         source = dict(stored.instinct.source)
         if turn and source.get("turn") == turn and not stored.instinct.promoted_to:
-            writer.update_instinct(
-                stored.instinct.id, lambda one: replace(one, promoted_to="memory/MEMORY.md"), why="promoted"
-            )
+            try:
+                writer.update_instinct(
+                    stored.instinct.id, lambda one: replace(one, promoted_to="memory/MEMORY.md"), why="promoted"
+                )
+            except RefusedWriteError as refusal:
+                # It is promoted all the same: recall shows what stands in both places once.
+                call.log(f"promoted_to of {stored.instinct.id}: {refusal}")

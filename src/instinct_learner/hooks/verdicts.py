@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.bank.reader import read_instinct
 from instinct_learner.errors import RecordError, RecordNotFoundError
-from instinct_learner.governance.writer import Writer
+from instinct_learner.governance.writer import RefusedWriteError
+from instinct_learner.hooks.door import turn_of, writer_of
 from instinct_learner.learning.event import same_turn
 from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT, SHOWN_FACT
 from instinct_learner.learning.validate import (
@@ -27,11 +28,13 @@ from instinct_learner.learning.validate import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from instinct_learner.bank.ledger import Ledger
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.learning.validate import Judgement, TurnRead
     from instinct_learner.model.event import HookEvent
-    from instinct_learner.model.instinct import Instinct
+    from instinct_learner.model.instinct import Instinct, InstinctId
 
 _READ, _JUDGED = "validate", "judge"
 _AUTOMATIC = frozenset({"heartbeat", "cron", "memory", "overflow"})
@@ -64,10 +67,11 @@ class Validation:
         self._ledger = ledger
         self._session = session
         self._now = call.now()
-        self._writer = Writer(Path(call.home()), now=call.now, session_id=session)
+        self._writer = writer_of(call, session=session)
 
     def run(self, event: HookEvent, *, ended: bool = False) -> dict[str, list[str]]:
         """Judge what is open, then look for new uses, turn by turn, oldest first."""
+        self._writer = writer_of(self._call, session=self._session, turn=turn_of(event))
         used: list[str] = []
         closed: dict[str, list[str]] = {"helped": [], "corrected": []}
         automatic = event.trigger in _AUTOMATIC or event.session_kind in _AUTOMATIC
@@ -110,6 +114,10 @@ class Validation:
                 self._writer.update_instinct(instinct_id, change, why=f"use {judgement}")
             except (RecordNotFoundError, RecordError) as error:
                 self._call.log(f"no verdict for {instinct_id}: {error}")
+            except RefusedWriteError as refusal:
+                # This turn has changed the file as much as it may: the verdict waits for another.
+                self._ledger.open_use(session, instinct_id, stored, at)
+                self._call.log(f"the verdict for {instinct_id} waits for another turn: {refusal}")
             except BaseException:
                 # The bank was busy or the disk full: the verdict must wait, not vanish.
                 self._ledger.open_use(session, instinct_id, stored, at)
@@ -138,11 +146,7 @@ class Validation:
             uses = uses_in(turn, instincts)
             for instinct in instincts:
                 if instinct.id in uses:
-                    self._writer.update_instinct(
-                        instinct.id,
-                        lambda one: after_use(one, now=self._now),
-                        why="used: " + ", ".join(uses[instinct.id]),
-                    )
+                    self._count_use(instinct.id, uses[instinct.id])
                     self._ledger.open_use(
                         self._session, instinct.id, f"{turn.key}#{instinct.hash}", self._now.isoformat()
                     )
@@ -154,6 +158,15 @@ class Validation:
             for instinct_id in shown:
                 self._ledger.count_up(f"{SHOWN_FACT}:{instinct_id}")
         return list(uses)
+
+    def _count_use(self, instinct_id: InstinctId, how: Sequence[str]) -> None:
+        try:
+            self._writer.update_instinct(
+                instinct_id, lambda one: after_use(one, now=self._now), why="used: " + ", ".join(how)
+            )
+        except RefusedWriteError as refusal:
+            # The use stays open all the same, so that its verdict, which counts more, comes with another turn.
+            self._call.log(f"a use of {instinct_id} is not counted: {refusal}")
 
     def _shown(self, turns: tuple[TurnRead, ...]) -> dict[str, tuple[str, ...]]:
         """Which ids each turn's prompt was given: matched by the prompt's words, the newest first."""
@@ -167,7 +180,8 @@ class Validation:
             hashes = {prompt_hash(text) for text in (turn.request, turn.raw, without_envelopes(turn.raw)) if text}
             at = next((at for at, record in enumerate(records) if record[1] in hashes), None)
             if at is not None:
-                found[turn.key] = tuple(records.pop(at)[0])
+                # What was promoted is shown too; no use of it is counted, because it has no confidence that could move.
+                found[turn.key] = tuple(one for one in records.pop(at)[0] if ".md#" not in one)
         return found
 
     def _instincts(self, ids: tuple[str, ...]) -> list[Instinct]:

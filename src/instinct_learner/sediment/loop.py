@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from instinct_learner.bank.body import is_wide
 from instinct_learner.governance.approval import Request, is_silent, may_use, read_answer, stamp
 from instinct_learner.governance.guard import sedimentation_guard
 from instinct_learner.governance.threshold import (
@@ -174,6 +175,13 @@ class Sedimentation:
                 self._use(pending)
             return {"promoted": proposal.id if written else None, "id": proposal.id, "experience": proposal.experience}
 
+    def settle(self, request_id: str) -> None:
+        """Closes a proposal that was written by another way: by a card in other words, or in another layer."""
+        with self.knowledge.storage.locked():
+            pending = self.notes().find(request_id)
+            if pending is not None and pending.request.state == "waiting":
+                self._use(pending)
+
     def notes(self) -> Notes:
         """What the loop remembers."""
         return parse_notes(self.knowledge.storage.read(NOTES_PATH))
@@ -256,12 +264,8 @@ class Sedimentation:
     def _ask(self, proposal: Proposal, session: str, reasons: tuple[str, ...]) -> None:
         request = Request(id=proposal.id, session=session, content_sha256=proposal.sha256, requested=self._moment())
         self._save(self.notes().with_pending(Pending(proposal=proposal, request=request)))
-        why = f"（{'；'.join(reasons)}）" if reasons else ""
         principle = proposal.entry.partition("\n")[0].removeprefix("## ")
-        text = (
-            f"🧬 可晋升 {proposal.id}：「{principle}」{proposal.condition}{why}"
-            f" → MEMORY.md；回复「允许这次晋升 {proposal.id}」写入"
-        )
+        text = _asking(proposal, principle, reasons)
         self.tell("sedimentation.proposed", {"promotion": self._facts(proposal), "reasons": list(reasons)})
         self._notify(session, text, proposal.id)
 
@@ -358,3 +362,18 @@ class Sedimentation:
 
     def _save(self, notes: Notes) -> None:
         self.knowledge.storage.write(NOTES_PATH, render_notes(notes))
+
+
+def _asking(proposal: Proposal, principle: str, reasons: tuple[str, ...]) -> str:
+    """The one line by which the owner is asked, in the language of the principle."""
+    if is_wide(principle):
+        why = f"（{'；'.join(reasons)}）" if reasons else ""
+        return (
+            f"🧬 可晋升 {proposal.id}：「{principle}」{proposal.condition}{why}"
+            f" → MEMORY.md；回复「允许这次晋升 {proposal.id}」写入"
+        )
+    reached = f"priority {proposal.score.value:g}, threshold {proposal.threshold}"
+    return (
+        f'🧬 Ready to promote {proposal.id}: "{principle}" ({reached}) → MEMORY.md; '
+        f'reply "allow this promotion {proposal.id}" to write it'
+    )
