@@ -59,7 +59,7 @@ def test_what_an_agent_learned_becomes_a_skill_that_it_can_install(
     assert [one["status"] for one in run("history", slug)[1]] == ["crystallized"]
     code, answer = run("install", slug)
     assert code == 0
-    text = (home / "skills" / slug / "SKILL.md").read_text(encoding="utf-8")
+    text = (home / "skills" / slug / "SKILL.md").read_text(encoding="utf-8").replace("`", "")
     assert answer["installed_path"] == str(home / "skills" / slug)
     assert all(action in text for _, action, _ in RULES)
 
@@ -80,3 +80,15 @@ def test_what_an_agent_learned_becomes_a_skill_that_it_can_install(
 )
 def test_the_exit_code_says_what_happened(run: Callable[..., tuple[int, Any]], words: list[str], code: int) -> None:
     assert run(*words)[0] == code
+
+
+def test_what_the_owner_says_again_counts_again_and_once(
+    run: Callable[..., tuple[int, Any]], home: Path, make_instinct: Callable[..., Instinct], now: datetime
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    draft = make_instinct(trigger=RULES[0][0], action=RULES[0][1], title=RULES[0][2], kind="preference", tags=())
+    stored = writer.create_instinct(replace(draft, id="", seen=1))  # type: ignore[arg-type]
+    assert run("evolve")[1]["lessons"] == 1
+    writer.update_instinct(stored.id, lambda one: replace(one, seen=3), why="said again")  # type: ignore[arg-type, return-value]
+    assert [run("evolve")[1]["lessons"] for _ in range(2)] == [1, 0]
+    assert run("clusters")[1][0]["evidence"] == 3

@@ -34,6 +34,7 @@ STEPS: tuple[tuple[str, str, str], ...] = (
     ("prune", "instinct_learner.hooks.prune", "prune"),
     ("sediment", "instinct_learner.hooks.sediment", "heartbeat"),
     ("index", "instinct_learner.hooks.heartbeat", "refresh_index"),
+    ("hub", "instinct_learner.hooks.skills", "heartbeat"),
 )
 
 

@@ -254,7 +254,21 @@ class Hub:
     # -- lessons --
     def take_own(self) -> int:
         """This agent's instincts and experiences become lessons."""
-        return sources.take_instincts(self.home, self.store, self.lessons)
+        return sources.take_instincts(self.home, self.store, self.lessons, agent_id=self._agent_id())
+
+    def _agent_id(self) -> str:
+        """Who this agent is among those of one store: a name made once, which lies beside the store."""
+        path = os.path.join(self.folder, "agent-id")
+        os.makedirs(self.folder, exist_ok=True)
+        try:
+            descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except FileExistsError:
+            with open(path, encoding="ascii", errors="replace") as file:
+                return file.read(64).strip() or "self"
+        name = f"agent-{os.urandom(8).hex()}"
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(name)
+        return name
 
     def ingest(self, paths: Sequence[str], agent_id: str) -> dict[str, Any]:
         """Lessons of session files under the roots, as the wire format has it."""

@@ -40,52 +40,64 @@ _BULLET = re.compile(r"^\s*(?:[-*•]|\d+[.)、])\s+")
 _PARTS = 50
 
 
-def take_instincts(home: str, store: Store, lessons: Lessons) -> int:
-    """This agent's instincts and experiences become lessons, each once and once more a repetition. Gives how many came."""
+def take_instincts(home: str, store: Store, lessons: Lessons, *, agent_id: str) -> int:
+    """This agent's instincts and experiences become lessons, each once and once more a repetition. Gives how many came.
+
+    What was taken is noted in the unit of work that keeps it: whoever is killed in between, or runs beside another, takes
+    nothing twice.
+    """
     count = 0
-    known = store.ingested("instincts")
+    source = f"instincts:{agent_id}"
+    known = store.ingested(source)
     for stored in read_bank(home, folders=("instincts",)).instincts:
         one = stored.instinct
-        key = f"{one.hash or one.id}:{one.seen}"
+        name = one.hash or one.id
+        key = f"{name}:{one.seen}"
         if one.status == "expired" or key in known:
             continue
-        before = [int(old.rpartition(":")[2]) for old in known if old.rpartition(":")[0] == (one.hash or one.id)]
-        new_reports = max(one.seen - max(before, default=0), 1)
-        lessons.upload(
-            one.title or one.action,
-            context=one.trigger,
-            resolution=one.action,
-            tags=one.tags,
-            memory_type=_TYPES[one.kind],
-            agent_id="self",
-            reports=new_reports,
-        )
-        store.note_ingested("instincts", [key])
+        with store.writing(turn=f"{source}:{name}"):
+            seen = [int(old.rpartition(":")[2]) for old in store.ingested(source) if old.rpartition(":")[0] == name]
+            if one.seen in seen:
+                continue
+            lessons.upload(
+                one.title or one.action,
+                context=one.trigger,
+                resolution=one.action,
+                tags=one.tags,
+                memory_type=_TYPES[one.kind],
+                agent_id=agent_id,
+                reports=max(one.seen - max(seen, default=0), 1),
+            )
+            store.note_ingested(source, [key])
         count += 1
-    return count + _take_experiences(home, store, lessons)
+    return count + _take_experiences(home, store, lessons, agent_id=agent_id)
 
 
-def _take_experiences(home: str, store: Store, lessons: Lessons) -> int:
+def _take_experiences(home: str, store: Store, lessons: Lessons, *, agent_id: str) -> int:
     try:
         with open(os.path.join(home, REFLECTIONS), encoding="utf-8", errors="replace") as file:
             text = file.read()
     except FileNotFoundError:
         return 0
     count = 0
-    known = store.ingested("experiences")
+    source = f"experiences:{agent_id}"
+    known = store.ingested(source)
     for one in parse_reflections(text):
         key = one.id or hashlib.sha256(f"{one.date}{one.topic}{one.action}".encode()).hexdigest()[:16]
         if key in known or not (one.reusable or one.action):
             continue
-        lessons.upload(
-            one.topic if one.outcome != "坏" else f"{one.topic}：{one.result}",
-            context=one.context,
-            resolution=one.reusable or one.action,
-            tags=one.tags,
-            memory_type="error" if one.outcome == "坏" else "pattern",
-            agent_id="self",
-        )
-        store.note_ingested("experiences", [key])
+        with store.writing(turn=f"{source}:{key}"):
+            if key in store.ingested(source):
+                continue
+            lessons.upload(
+                one.topic if one.outcome != "坏" else f"{one.topic}：{one.result}",
+                context=one.context,
+                resolution=one.reusable or one.action,
+                tags=one.tags,
+                memory_type="error" if one.outcome == "坏" else "pattern",
+                agent_id=agent_id,
+            )
+            store.note_ingested(source, [key])
         count += 1
     return count
 
