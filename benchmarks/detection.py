@@ -20,6 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from instinct_learner.evaluation.detection import holds, said
 from instinct_learner.learning.detection.engine import detect
 
 if TYPE_CHECKING:
@@ -92,16 +93,6 @@ def read_rows(folder: Path, name: str, wanted_half: str | None) -> list[Row]:
     lines = (folder / "learning" / name).read_text(encoding="utf-8").splitlines()
     rows = [json.loads(line) for line in lines if line.strip()]
     return [row for row in rows if wanted_half is None or half(row) == wanted_half]
-
-
-def said(verdict: Verdict, kind: str) -> bool:
-    """Whether the verdict learns this kind."""
-    return verdict.tier == "learn" and kind in {verdict.kind, verdict.also}
-
-
-def holds(row: Row, kind: str) -> bool:
-    """Whether the row is labelled with this kind."""
-    return kind in {row["label"], row.get("also")}
 
 
 def score(rows: Iterable[Row], answer: Callable[[Row], bool], truth: Callable[[Row], bool]) -> Score:

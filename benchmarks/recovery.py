@@ -15,8 +15,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from instinct_learner.learning.event import read_event
-from instinct_learner.learning.recovery import find_recoveries
+from instinct_learner.evaluation.recovery import recovered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -31,10 +30,7 @@ def half_of(window: Window) -> str:
 
 def ours(window: Window, *, hidden: bool = False) -> bool:
     """Whether we find a recovery in a window."""
-    steps = [
-        {key: value for key, value in step.items() if not (hidden and key == "is_error")} for step in window["steps"]
-    ]
-    return bool(find_recoveries(read_event({"messages": steps}).messages))
+    return recovered(window, hidden=hidden)
 
 
 def any_success(window: Window, *, hidden: bool = False) -> bool:
