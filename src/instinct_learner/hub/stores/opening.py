@@ -27,6 +27,11 @@ def is_url(place: str) -> bool:
     return place.startswith(_SCHEMES)
 
 
+def file_of(place: str, folder: str) -> str:
+    """The file that a place means which is no address."""
+    return os.path.join(folder, "hub.sqlite") if place == FILE else os.path.abspath(os.path.expanduser(place))
+
+
 def open_place(place: str, folder: str, *, dimension: int, connections: int = 10) -> SqlStore:
     """The store at a place.
 
@@ -40,8 +45,7 @@ def open_place(place: str, folder: str, *, dimension: int, connections: int = 10
         HubUnavailableError: It can't be opened, or what speaks to databases isn't installed.
     """
     if not is_url(place):
-        path = os.path.join(folder, "hub.sqlite") if place == FILE else os.path.abspath(os.path.expanduser(place))
-        return SqliteStore(path, dimension=dimension)
+        return SqliteStore(file_of(place, folder), dimension=dimension)
     try:
         from instinct_learner.hub.stores.postgresql import PostgresStore
     except ImportError as error:

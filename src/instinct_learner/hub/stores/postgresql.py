@@ -21,7 +21,7 @@ from psycopg.types import TypeInfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from instinct_learner.errors import HubUnavailableError
-from instinct_learner.hub.stores.schema import KINDS, STEPS, climb
+from instinct_learner.hub.stores.schema import KINDS, STEPS, climb, statements
 from instinct_learner.hub.stores.sql_store import SqlStore
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ _CONNECT_SECONDS, _LOCK_SECONDS, _IDLE_SECONDS = 10, 30, 60
 _INDEX_WHOLE, _INDEX_HALF = 2_000, 4_000
 #: Rows that a search looks at before it answers; measured in `benchmarks.hub`: ADR 0077.
 _SEARCH_WIDTH = 120
+#: For making an index; 80,000 vectors of 512 float32 need a third of it.
+_BUILD_MEMORY = "768MB"
 #: Any number does that nobody else uses for a lock of this database.
 _SCHEMA_LOCK = 7_220_260_508
 #: The C collation sorts as SQLite does: by bytes, the same on every machine.
@@ -93,6 +95,13 @@ def _told() -> Iterator[None]:
         raise HubUnavailableError(reason="the database asks to try again (two writers in each other's way)") from error
     except psycopg.errors.SerializationFailure as error:
         raise HubUnavailableError(reason="the database asks to try again (another writer came first)") from error
+    except psycopg.ProgrammingError as error:
+        if error.sqlstate is not None:
+            raise
+        # What libpq says of it repeats a part of it.
+        raise HubUnavailableError(
+            reason="hub.database_url is no address that libpq reads; what is special in a password is written %XX"
+        ) from error
     except psycopg.OperationalError as error:
         said = str(error).strip().splitlines()
         raise HubUnavailableError(reason=f"the database gave no answer: {said[0] if said else error!r}") from error
@@ -113,7 +122,7 @@ class PostgresStore(SqlStore):
     SKIP_LOCKED = " FOR UPDATE SKIP LOCKED"
 
     def __init__(self, url: str, *, dimension: int, connections: int = 10) -> None:
-        self._dimension = dimension
+        self.dimension = dimension
         self._local = threading.local()
         with _told():
             # One attempt first: its error says more than a pool that found nobody.
@@ -151,7 +160,7 @@ class PostgresStore(SqlStore):
                     reason=f"the database has layout {have}; this version knows {len(STEPS)}: update it"
                 )
             if have < len(STEPS):
-                own = _OWN.format(dimension=self._dimension, **_SPELLED) + self._index_script()
+                own = _OWN.format(dimension=self.dimension, **_SPELLED) + self._index_script()
                 reached = climb(connection.execute, have=have, spelled=_SPELLED, own=(own,))
                 connection.execute(
                     "INSERT INTO facts(name,value) VALUES('schema',%s) ON CONFLICT(name) DO UPDATE SET value=excluded.value",
@@ -160,7 +169,7 @@ class PostgresStore(SqlStore):
 
     def _index_script(self) -> str:
         """The nearest-neighbour indexes; vectors that are too long for one are compared one by one."""
-        if self._dimension > _INDEX_HALF:
+        if self.dimension > _INDEX_HALF:
             return ""
         return "".join(
             f"CREATE INDEX IF NOT EXISTS {kind}_nearest ON {kind}_vectors USING hnsw ({self._indexed()});"
@@ -169,9 +178,9 @@ class PostgresStore(SqlStore):
 
     def _indexed(self) -> str:
         # The inner product: all vectors are of length one, and a row of zeros, which has no angle, is found too.
-        if self._dimension <= _INDEX_WHOLE:
+        if self.dimension <= _INDEX_WHOLE:
             return "vector vector_ip_ops"
-        return f"(vector::halfvec({self._dimension})) halfvec_ip_ops"
+        return f"(vector::halfvec({self.dimension})) halfvec_ip_ops"
 
     def close(self) -> None:
         """Closes the pool."""
@@ -206,45 +215,51 @@ class PostgresStore(SqlStore):
         if not turn:
             return
         # A row and no advisory lock: distributed engines that speak PostgreSQL keep rows' locks and skip the others.
-        if not self._all("SELECT name FROM turns WHERE name=? FOR UPDATE", (turn,)):
-            self._do("INSERT INTO turns(name) VALUES(?) ON CONFLICT(name) DO NOTHING", (turn,))
-            self._all("SELECT name FROM turns WHERE name=? FOR UPDATE", (turn,))
+        if not self.ask("SELECT name FROM turns WHERE name=? FOR UPDATE", (turn,)):
+            self.do("INSERT INTO turns(name) VALUES(?) ON CONFLICT(name) DO NOTHING", (turn,))
+            self.ask("SELECT name FROM turns WHERE name=? FOR UPDATE", (turn,))
 
     # -- statements --
-    def _all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def ask(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a question."""
         with _told(), self._connection() as connection:
             return connection.execute(_spelled(sql), [_value(one) for one in values]).fetchall()
 
-    def _do(self, sql: str, values: Sequence[Any] = ()) -> int:
+    def do(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """How many rows a statement changed."""
         with _told(), self._connection() as connection:
             return connection.execute(_spelled(sql), [_value(one) for one in values]).rowcount
 
-    def _many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
+    def do_many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
+        """One statement for each of the rows."""
         held = [[_value(one) for one in row] for row in values]
         if held:
             with _told(), self._connection() as connection, connection.cursor() as cursor:
                 cursor.executemany(_spelled(sql), held)
 
     # -- vectors --
-    def _put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
-        if vectors.shape != (len(ids), self._dimension):
-            raise HubUnavailableError(reason=f"vectors of {vectors.shape}, not {(len(ids), self._dimension)}")
+    def put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
+        """Keeps vectors, one a row."""
+        if vectors.shape != (len(ids), self.dimension):
+            raise HubUnavailableError(reason=f"vectors of {vectors.shape}, not {(len(ids), self.dimension)}")
         sql = f"INSERT INTO {kind}_vectors(id,vector) VALUES(?,?) ON CONFLICT(id) DO UPDATE SET vector=excluded.vector"
         with self.writing():
-            self._many(sql, zip(ids, vectors, strict=True))
+            self.do_many(sql, zip(ids, vectors, strict=True))
 
-    def _vectors(self, kind: Kind, ids: Sequence[str]) -> Vector:
+    def vectors_of(self, kind: Kind, ids: Sequence[str]) -> Vector:
+        """The vectors of those that are known, one a row."""
         sql = f"SELECT id, vector FROM {kind}_vectors WHERE id = ANY(%s)"
         with _told(), self._connection() as connection:
             known = dict(connection.execute(sql, (list(ids),), binary=True).fetchall())
         rows = [known[one] for one in ids if one in known]
-        return np.stack(rows) if rows else np.zeros((0, self._dimension), dtype=np.float32)
+        return np.stack(rows) if rows else np.zeros((0, self.dimension), dtype=np.float32)
 
-    def _nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
+    def nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
+        """Ids with their cosine, nearest first; equal ones by id."""
         if limit <= 0:
             return []
         whole = np.asarray(vector, dtype=np.float32)
-        cast = f"::halfvec({self._dimension})" if _INDEX_WHOLE < self._dimension <= _INDEX_HALF else ""
+        cast = f"::halfvec({self.dimension})" if _INDEX_WHOLE < self.dimension <= _INDEX_HALF else ""
         # The limit stands in the statement: a plan for any limit might not use the index.
         sql = (
             f"SELECT id, vector <#> %(to)s FROM {kind}_vectors"
@@ -253,6 +268,36 @@ class PostgresStore(SqlStore):
         with _told(), self._connection() as connection:
             found = connection.execute(sql, {"to": whole}, binary=True).fetchall()
         return sorted(((one, -float(product)) for one, product in found), key=lambda one: (-one[1], one[0]))
+
+    # -- moving house --
+    def vector_page(self, kind: Kind, *, after: str, limit: int) -> tuple[list[str], Vector]:
+        """Ids behind one, in order, and their vectors, one a row."""
+        sql = f"SELECT id, vector FROM {kind}_vectors WHERE id > %s ORDER BY id LIMIT %s"
+        with _told(), self._connection() as connection:
+            found = connection.execute(sql, (after, limit), binary=True).fetchall()
+        vectors = np.stack([row[1] for row in found]) if found else np.zeros((0, self.dimension), dtype=np.float32)
+        return [row[0] for row in found], vectors
+
+    def vector_count(self, kind: Kind) -> int:
+        """How many vectors there are."""
+        return int(self.ask(f"SELECT COUNT(*) FROM {kind}_vectors")[0][0])
+
+    def drop_vectors(self, kind: Kind) -> None:
+        """Takes all of them away."""
+        self.do(f"DELETE FROM {kind}_vectors")
+
+    def bulk_begins(self) -> None:
+        """An index is made several times faster when all rows are there."""
+        for kind in KINDS:
+            self.do(f"DROP INDEX IF EXISTS {kind}_nearest")
+
+    def bulk_ends(self) -> None:
+        """Makes the indexes."""
+        with self.writing():
+            # Of this unit of work only: an index that doesn't fit is made many times slower.
+            self.do(f"SET LOCAL maintenance_work_mem='{_BUILD_MEMORY}'")
+            for statement in statements(self._index_script()):
+                self.do(statement)
 
 
 def _configure(connection: psycopg.Connection[Any]) -> None:

@@ -40,21 +40,26 @@ def like(text: str) -> str:
 
 
 class Statements(ABC):
-    """The calls that differ between the stores. Those that change something belong into a unit of work."""
+    """The calls that differ between the stores. Those that change something belong into a unit of work.
 
+    Attributes:
+        dimension: How long a vector is.
+    """
+
+    dimension: int
     #: Ends the question for a row that a worker takes.
     SKIP_LOCKED = ""
 
     @abstractmethod
-    def _all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def ask(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """The rows of a question."""
 
     @abstractmethod
-    def _do(self, sql: str, values: Sequence[Any] = ()) -> int:
+    def do(self, sql: str, values: Sequence[Any] = ()) -> int:
         """How many rows a statement changed."""
 
     @abstractmethod
-    def _many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
+    def do_many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
         """One statement for each of the rows."""
 
     @abstractmethod
@@ -62,26 +67,45 @@ class Statements(ABC):
         """One unit of work."""
 
     @abstractmethod
-    def _put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
+    def put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
         """Keeps vectors, one a row."""
 
     @abstractmethod
-    def _vectors(self, kind: Kind, ids: Sequence[str]) -> Vector:
+    def vectors_of(self, kind: Kind, ids: Sequence[str]) -> Vector:
         """The vectors of those that are known, one a row."""
 
     @abstractmethod
-    def _nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
+    def nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
         """Ids with their cosine, nearest first; equal ones by id."""
+
+    # -- moving house --
+    @abstractmethod
+    def vector_page(self, kind: Kind, *, after: str, limit: int) -> tuple[list[str], Vector]:
+        """Ids behind one, in order, and their vectors, one a row."""
+
+    @abstractmethod
+    def vector_count(self, kind: Kind) -> int:
+        """How many vectors there are."""
+
+    @abstractmethod
+    def drop_vectors(self, kind: Kind) -> None:
+        """Takes all of them away."""
+
+    def bulk_begins(self) -> None:  # noqa: B027 - a store that has nothing to get ready needs nothing
+        """Much is going to be written and nothing searched."""
+
+    def bulk_ends(self) -> None:  # noqa: B027
+        """All of it is there; it is going to be searched."""
 
     # -- facts --
     def fact(self, name: str) -> str | None:
         """What is noted under a name."""
-        found = self._all("SELECT value FROM facts WHERE name=?", (name,))
+        found = self.ask("SELECT value FROM facts WHERE name=?", (name,))
         return str(found[0][0]) if found else None
 
     def note_fact(self, name: str, value: str) -> None:
         """Notes something under a name."""
-        self._do(upsert("facts", ["name", "value"], ["name"]), (name, value))
+        self.do(upsert("facts", ["name", "value"], ["name"]), (name, value))
 
     def space(self, name: str, dimension: int) -> bool:
         """Says which vector space the vectors are of."""
@@ -89,6 +113,6 @@ class Statements(ABC):
         known = self.fact("space")
         if known is None:
             with self.writing():
-                self._do("INSERT INTO facts(name,value) VALUES('space',?) ON CONFLICT(name) DO NOTHING", (wanted,))
+                self.do("INSERT INTO facts(name,value) VALUES('space',?) ON CONFLICT(name) DO NOTHING", (wanted,))
             known = self.fact("space")
         return known == wanted

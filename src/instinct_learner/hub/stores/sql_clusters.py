@@ -34,27 +34,27 @@ class SqlClusters(Statements):
 
     def nearest_cluster(self, vector: Vector) -> tuple[str, float] | None:
         """The nearest centroid."""
-        return next(iter(self._nearest("cluster", vector, 1)), None)
+        return next(iter(self.nearest("cluster", vector, 1)), None)
 
     def put_cluster(self, cluster: Cluster, centroid: Vector | None = None) -> None:
         """Keeps a cluster."""
         with self.writing():
             sql = upsert("clusters", rows.CLUSTER, ["cluster_id"], keep=["size", "evidence"])
-            self._do(sql, rows.cluster_to_row(cluster))
+            self.do(sql, rows.cluster_to_row(cluster))
             if centroid is not None:
-                self._put_vectors("cluster", [cluster.cluster_id], centroid[None])
+                self.put_vectors("cluster", [cluster.cluster_id], centroid[None])
 
     def move_centroid(self, cluster_id: str, centroid: Vector) -> None:
         """Keeps another centroid."""
-        self._put_vectors("cluster", [cluster_id], centroid[None])
+        self.put_vectors("cluster", [cluster_id], centroid[None])
 
     def join(self, memory_id: str, cluster_id: str, *, now: datetime) -> None:
         """Makes a memory a member."""
-        self._do("UPDATE memories SET cluster_id=?, joined_at=? WHERE id=?", (cluster_id, rows.stamp(now), memory_id))
+        self.do("UPDATE memories SET cluster_id=?, joined_at=? WHERE id=?", (cluster_id, rows.stamp(now), memory_id))
 
     def recount(self, cluster_id: str, *, now: datetime) -> None:
         """Counts members and evidence anew."""
-        self._do(
+        self.do(
             "UPDATE clusters SET last_updated_at=?,"
             " size=(SELECT COUNT(*) FROM memories WHERE cluster_id=? AND status='active'),"
             " evidence=(SELECT COALESCE(SUM(reports),0) FROM memories WHERE cluster_id=? AND status='active')"
@@ -64,17 +64,17 @@ class SqlClusters(Statements):
 
     def cluster_of(self, memory_id: str) -> str | None:
         """The cluster of a memory."""
-        found = self._all("SELECT cluster_id FROM memories WHERE id=?", (memory_id,))
+        found = self.ask("SELECT cluster_id FROM memories WHERE id=?", (memory_id,))
         return found[0][0] if found else None
 
     def member_vectors(self, cluster_id: str) -> Vector:
         """One row an active member."""
-        return self._vectors("memory", self.member_ids([cluster_id])[cluster_id])
+        return self.vectors_of("memory", self.member_ids([cluster_id])[cluster_id])
 
     def members(self, cluster_id: str) -> list[Memory]:
         """The active members."""
         sql = f"SELECT {_MEMORY} FROM memories WHERE cluster_id=? AND status='active' ORDER BY joined_at, id"
-        return [rows.memory_of(row) for row in self._all(sql, (cluster_id,))]
+        return [rows.memory_of(row) for row in self.ask(sql, (cluster_id,))]
 
     def member_ids(self, cluster_ids: Sequence[str]) -> dict[str, list[str]]:
         """The active members' ids of each."""
@@ -82,24 +82,24 @@ class SqlClusters(Statements):
         for start in range(0, len(cluster_ids), PART):
             part = cluster_ids[start : start + PART]
             sql = f"SELECT cluster_id, id FROM memories WHERE cluster_id IN ({marks(part)}) AND status='active' ORDER BY joined_at, id"
-            for cluster_id, one in self._all(sql, part):
+            for cluster_id, one in self.ask(sql, part):
                 found[cluster_id].append(one)
         return found
 
     def unclustered(self) -> list[str]:
         """Active memories that no cluster has."""
         sql = "SELECT id FROM memories WHERE cluster_id IS NULL AND status='active' ORDER BY created_at, id"
-        return [row[0] for row in self._all(sql)]
+        return [row[0] for row in self.ask(sql)]
 
     def cluster(self, cluster_id: str) -> Cluster | None:
         """One cluster."""
-        found = self._all(f"SELECT {_CLUSTER} FROM clusters WHERE cluster_id=?", (cluster_id,))
+        found = self.ask(f"SELECT {_CLUSTER} FROM clusters WHERE cluster_id=?", (cluster_id,))
         return rows.cluster_of(found[0]) if found else None
 
     def clusters(self, *, limit: int = 1000, offset: int = 0) -> list[Cluster]:
         """Clusters, the largest first."""
         sql = f"SELECT {_CLUSTER} FROM clusters ORDER BY evidence DESC, cluster_id LIMIT ? OFFSET ?"
-        return [rows.cluster_of(row) for row in self._all(sql, (limit, offset))]
+        return [rows.cluster_of(row) for row in self.ask(sql, (limit, offset))]
 
     # -- work --
     def claim(
@@ -119,11 +119,11 @@ class SqlClusters(Statements):
             f" AND {cooled} ORDER BY COALESCE(tried_at,''), evidence DESC, cluster_id LIMIT 1{self.SKIP_LOCKED}"
         )
         with self.writing():
-            found = self._all(sql, (at_least, time) if again else (at_least, time, time))
+            found = self.ask(sql, (at_least, time) if again else (at_least, time, time))
             if not found:
                 return None
             until = rows.stamp(now + timedelta(seconds=lease_seconds))
-            self._do(
+            self.do(
                 "UPDATE clusters SET claimed_by=?, claimed_until=? WHERE cluster_id=?", (worker, until, found[0][0])
             )
             return rows.cluster_of(found[0])
@@ -131,21 +131,21 @@ class SqlClusters(Statements):
     def holds(self, cluster_id: str, *, worker: str) -> bool:
         """Whether the lease is still this worker's. Inside a unit of work it stays so until its end."""
         sql = "UPDATE clusters SET claimed_by=? WHERE cluster_id=? AND claimed_by=?"
-        return self._do(sql, (worker, cluster_id, worker)) > 0
+        return self.do(sql, (worker, cluster_id, worker)) > 0
 
     def release(self, cluster: Cluster, *, worker: str) -> bool:
         """Keeps what came of an attempt and lets others take it."""
         values = dict(zip(rows.CLUSTER, rows.cluster_to_row(cluster), strict=True))
         said = ",".join(f"{name}=?" for name in _TRIED)
         sql = f"UPDATE clusters SET {said}, claimed_by=NULL, claimed_until=NULL WHERE cluster_id=? AND claimed_by=?"
-        return self._do(sql, [*(values[name] for name in _TRIED), cluster.cluster_id, worker]) > 0
+        return self.do(sql, [*(values[name] for name in _TRIED), cluster.cluster_id, worker]) > 0
 
     def put_record(self, record: EvolutionRecord) -> None:
         """Keeps what an attempt came to."""
-        self._do(f"INSERT INTO records({_RECORD}) VALUES({marks(rows.RECORD)})", rows.record_to_row(record))
+        self.do(f"INSERT INTO records({_RECORD}) VALUES({marks(rows.RECORD)})", rows.record_to_row(record))
 
     def records(self, *, slug: str = "", limit: int = 20) -> list[EvolutionRecord]:
         """Attempts, newest first."""
         where, values = ("WHERE skill_slug=?", [slug]) if slug else ("", [])
         sql = f"SELECT {_RECORD} FROM records {where} ORDER BY number DESC LIMIT ?"
-        return [rows.record_of(row) for row in self._all(sql, [*values, limit])]
+        return [rows.record_of(row) for row in self.ask(sql, [*values, limit])]

@@ -25,9 +25,9 @@ class SqlMemories(Statements):
     def put_memory(self, memory: Memory, vector: Vector | None = None) -> None:
         """Keeps a memory."""
         with self.writing():
-            self._do(upsert("memories", rows.MEMORY, ["id"]), rows.memory_to_row(memory))
+            self.do(upsert("memories", rows.MEMORY, ["id"]), rows.memory_to_row(memory))
             if vector is not None:
-                self._put_vectors("memory", [memory.id], vector[None])
+                self.put_vectors("memory", [memory.id], vector[None])
 
     def change_memory(self, was: Memory, now: Memory) -> None:
         """Keeps what changed."""
@@ -41,14 +41,14 @@ class SqlMemories(Statements):
             counted = name in _COUNTED
             said.append(f"{name}={name}+?" if counted else f"{name}=?")
             values.append(new[place] - old[place] if counted else new[place])
-        self._do(f"UPDATE memories SET {','.join(said)} WHERE id=?", [*values, was.id])
+        self.do(f"UPDATE memories SET {','.join(said)} WHERE id=?", [*values, was.id])
 
     def memories(self, ids: Sequence[str]) -> list[Memory]:
         """Those that exist, in the order asked for."""
         found: dict[str, Memory] = {}
         for start in range(0, len(ids), PART):
             part = ids[start : start + PART]
-            for row in self._all(f"SELECT {_MEMORY} FROM memories WHERE id IN ({marks(part)})", part):
+            for row in self.ask(f"SELECT {_MEMORY} FROM memories WHERE id IN ({marks(part)})", part):
                 found[row[0]] = rows.memory_of(row)
         return [found[one] for one in ids if one in found]
 
@@ -65,7 +65,7 @@ class SqlMemories(Statements):
         kept: list[tuple[Memory, float]] = []
         wide = limit * 2 if memory_type is None and tier is None else limit * 8
         for _ in range(_TRIES):
-            near = self._nearest("memory", vector, wide)
+            near = self.nearest("memory", vector, wide)
             cosines = {one: cosine for one, cosine in near if cosine >= at_least}
             kept = [
                 (one, cosines[one.id])
@@ -84,18 +84,18 @@ class SqlMemories(Statements):
         # In one order, so that two searches that hit the same rows can't wait for each other.
         values = [(count, rows.stamp(now), one) for one in sorted(set(ids))]
         with self.writing():
-            self._many("UPDATE memories SET hit_count=hit_count+?, last_hit_at=? WHERE id=?", values)
+            self.do_many("UPDATE memories SET hit_count=hit_count+?, last_hit_at=? WHERE id=?", values)
 
     def active_memories(self) -> list[Memory]:
         """All active ones."""
         sql = f"SELECT {_MEMORY} FROM memories WHERE status='active' ORDER BY created_at, id"
-        return [rows.memory_of(row) for row in self._all(sql)]
+        return [rows.memory_of(row) for row in self.ask(sql)]
 
     def memory_counts(self) -> dict[str, dict[str, int]]:
         """How many there are of each sort."""
         counted: dict[str, dict[str, int]] = {}
         for label, column in (("by_tier", "tier"), ("by_type", "memory_type"), ("by_status", "status")):
-            found = self._all(f"SELECT {column}, COUNT(*) FROM memories GROUP BY {column} ORDER BY {column}")
+            found = self.ask(f"SELECT {column}, COUNT(*) FROM memories GROUP BY {column} ORDER BY {column}")
             counted[label] = {str(name): int(count) for name, count in found}
         return counted
 
@@ -113,22 +113,22 @@ class SqlMemories(Statements):
                 values.append(wanted)
         order = "created_at DESC, id" if sort == "created_at" else "hit_count DESC, id"
         said = " AND ".join(where)
-        total = self._all(f"SELECT COUNT(*) FROM memories WHERE {said}", values)[0][0]
+        total = self.ask(f"SELECT COUNT(*) FROM memories WHERE {said}", values)[0][0]
         sql = f"SELECT {_MEMORY} FROM memories WHERE {said} ORDER BY {order} LIMIT ? OFFSET ?"
-        return [rows.memory_of(row) for row in self._all(sql, [*values, limit, offset])], int(total)
+        return [rows.memory_of(row) for row in self.ask(sql, [*values, limit, offset])], int(total)
 
     def mark_memories(self, ids: Sequence[str], slug: str) -> None:
         """Notes into which skill memories went."""
         with self.writing():
-            self._many("UPDATE memories SET generated_skill_slug=? WHERE id=?", [(slug, one) for one in sorted(ids)])
+            self.do_many("UPDATE memories SET generated_skill_slug=? WHERE id=?", [(slug, one) for one in sorted(ids)])
 
     # -- ingestion --
     def ingested(self, source: str) -> set[str]:
         """Keys of what was taken from this source before."""
-        return {row[0] for row in self._all("SELECT key FROM ingested WHERE source=?", (source,))}
+        return {row[0] for row in self.ask("SELECT key FROM ingested WHERE source=?", (source,))}
 
     def note_ingested(self, source: str, keys: Sequence[str]) -> None:
         """Notes what was taken."""
         sql = "INSERT INTO ingested(source,key) VALUES(?,?) ON CONFLICT(source,key) DO NOTHING"
         with self.writing():
-            self._many(sql, [(source, key) for key in sorted(keys)])
+            self.do_many(sql, [(source, key) for key in sorted(keys)])

@@ -52,7 +52,7 @@ class SqliteStore(SqlStore):
 
     def __init__(self, path: str, *, dimension: int) -> None:
         self._path = path
-        self._dimension = dimension
+        self.dimension = dimension
         self._local = threading.local()
         self._lock = threading.Lock()
         self._open: list[sqlite3.Connection] = []
@@ -60,14 +60,14 @@ class SqliteStore(SqlStore):
         self._seen: dict[Kind, int] = dict.fromkeys(_KINDS, 0)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with self.writing():
-            version = self._all("PRAGMA user_version")[0][0]
+            version = self.ask("PRAGMA user_version")[0][0]
             if version > len(STEPS):
                 raise HubUnavailableError(
                     reason=f"{path} has layout {version}; this version knows {len(STEPS)}: update it"
                 )
             if version < len(STEPS):
-                reached = climb(self._do, have=version, spelled=_SPELLED, own=(_VECTORS,))
-                self._do(f"PRAGMA user_version={reached}")
+                reached = climb(self.do, have=version, spelled=_SPELLED, own=(_VECTORS,))
+                self.do(f"PRAGMA user_version={reached}")
 
     def close(self) -> None:
         """Closes every thread's connection."""
@@ -119,41 +119,66 @@ class SqliteStore(SqlStore):
 
     def _forget(self) -> None:
         if getattr(self._local, "wrote_vectors", False):
-            self._tables = {kind: VectorTable(self._dimension) for kind in _KINDS}
+            self._tables = {kind: VectorTable(self.dimension) for kind in _KINDS}
             self._seen = dict.fromkeys(_KINDS, 0)
         self._local.wrote_vectors = False
 
-    def _all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def ask(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """The rows of a question."""
         return self._connection().execute(sql, tuple(values)).fetchall()
 
-    def _do(self, sql: str, values: Sequence[Any] = ()) -> int:
+    def do(self, sql: str, values: Sequence[Any] = ()) -> int:
+        """How many rows a statement changed."""
         return self._connection().execute(sql, tuple(values)).rowcount
 
-    def _many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
+    def do_many(self, sql: str, values: Iterable[Sequence[Any]]) -> None:
+        """One statement for each of the rows."""
         self._connection().executemany(sql, values)
 
-    def _put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
-        if vectors.shape != (len(ids), self._dimension):
-            raise HubUnavailableError(reason=f"vectors of {vectors.shape}, not {(len(ids), self._dimension)}")
+    def put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
+        """Keeps vectors, one a row."""
+        if vectors.shape != (len(ids), self.dimension):
+            raise HubUnavailableError(reason=f"vectors of {vectors.shape}, not {(len(ids), self.dimension)}")
         with self.writing():
             self._local.wrote_vectors = True
-            self._do("UPDATE counter SET value=value+1")
-            seq = self._all("SELECT value FROM counter")[0][0]
-            self._many(
+            self.do("UPDATE counter SET value=value+1")
+            seq = self.ask("SELECT value FROM counter")[0][0]
+            self.do_many(
                 "INSERT INTO vectors(kind,id,seq,vector) VALUES(?,?,?,?)"
                 " ON CONFLICT(kind,id) DO UPDATE SET seq=excluded.seq, vector=excluded.vector",
                 [(_KINDS[kind], one, seq, to_bytes(vector)) for one, vector in zip(ids, vectors, strict=True)],
             )
 
-    def _vectors(self, kind: Kind, ids: Sequence[str]) -> Vector:
+    def vectors_of(self, kind: Kind, ids: Sequence[str]) -> Vector:
+        """The vectors of those that are known, one a row."""
         with self._lock:
             self._catch_up(kind)
             return self._tables[kind].get(ids)
 
-    def _nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
+    def nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
+        """Ids with their cosine, nearest first; equal ones by id."""
         with self._lock:
             self._catch_up(kind)
             return self._tables[kind].nearest(vector, limit)
+
+    def vector_page(self, kind: Kind, *, after: str, limit: int) -> tuple[list[str], Vector]:
+        """Ids behind one, in order, and their vectors, one a row."""
+        found = self.ask(
+            "SELECT id, vector FROM vectors WHERE kind=? AND id>? ORDER BY id LIMIT ?", (_KINDS[kind], after, limit)
+        )
+        raw = np.frombuffer(b"".join(row[1] for row in found), dtype="<f4")
+        return [row[0] for row in found], raw.reshape(len(found), self.dimension).astype(np.float32)
+
+    def vector_count(self, kind: Kind) -> int:
+        """How many vectors there are."""
+        return int(self.ask("SELECT COUNT(*) FROM vectors WHERE kind=?", (_KINDS[kind],))[0][0])
+
+    def drop_vectors(self, kind: Kind) -> None:
+        """Takes all of them away; this process forgets them too, others must be started anew."""
+        self.do("DELETE FROM vectors WHERE kind=?", (_KINDS[kind],))
+        with self._lock:
+            self._tables[kind] = VectorTable(self.dimension)
+            self._seen[kind] = 0
 
     def _catch_up(self, kind: Kind) -> None:
         """Reads what was written since the last look, by this process or another."""
@@ -162,7 +187,7 @@ class SqliteStore(SqlStore):
             "SELECT id, seq, vector FROM vectors WHERE kind=? AND seq>? ORDER BY seq", (_KINDS[kind], self._seen[kind])
         )
         while part := found.fetchmany(4096):
-            raw = np.frombuffer(b"".join(row[2] for row in part), dtype="<f4").reshape(len(part), self._dimension)
+            raw = np.frombuffer(b"".join(row[2] for row in part), dtype="<f4").reshape(len(part), self.dimension)
             self._tables[kind].put([row[0] for row in part], raw)
             self._seen[kind] = part[-1][1]
 
