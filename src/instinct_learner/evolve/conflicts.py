@@ -41,7 +41,8 @@ _ITEM = re.compile(r"^(?:>\s*)?(?:[-*+•]\s+|\d{1,3}[.)、]\s*)?")
 #: The labels of our own entries; what follows one of the first is a rule, what follows one of the others is none.
 _RULE_LABEL = re.compile(r"^(?:规则|做法|方案|建议记忆|Rule|Way out)\s*[：:]\s*", re.IGNORECASE)
 _OTHER_LABEL = re.compile(
-    r"^\**(?:来源|范围|生效时间|失败现象|根因|失效条件|何时|进化计数|From|When|Symptom|Root cause|Void when|Scope|Since)\**\s*[：:]",
+    r"^\**(?:来源|范围|生效时间|失败现象|根因|失效条件|何时|进化计数"
+    r"|From|When|Symptom|Root cause|Void when|Scope|Since)\**\s*[：:]",
     re.IGNORECASE,
 )
 _TAIL = re.compile(r"\s*(?:\[\d{1,3}\]|（E-[0-9A-F]{8}[^）]*）|<!--.*)\s*$")
@@ -146,7 +147,7 @@ def _read(path: str) -> str:
 
 
 def _instincts(home: str | os.PathLike[str], draft: Draft, sources: frozenset[str]) -> list[Standing]:
-    """The instincts near a proposal, without those that it rests on, the archived and those that wait to be accepted."""
+    """The live instincts near a proposal, without those that it rests on."""
     from instinct_learner.bank.index import Index
     from instinct_learner.bank.reader import find_instinct
     from instinct_learner.bank.sync import sync

@@ -141,7 +141,11 @@ def symptom_of(pitfall: Pitfall) -> str:
 def cause_of(pitfall: Pitfall) -> str:
     """What probably caused it: a guess from what happened, for the owner to confirm or to correct."""
     chinese = pitfall.language == "zh"
-    if pitfall.symptom and pitfall.failed:
+    if pitfall.failed and pitfall.failed in pitfall.timeouts:
+        guess = (
+            f"{pitfall.failed} 要的时间超过了时限" if chinese else f"{pitfall.failed} takes longer than its time limit"
+        )
+    elif pitfall.symptom and pitfall.failed:
         guess = (
             f"{pitfall.failed} 这个做法不成立：{pitfall.symptom}"
             if chinese

@@ -21,7 +21,7 @@ from instinct_learner.learning.capture import is_complaint
 from instinct_learner.learning.goals import actions_of, goal_of
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.outcome import failure_of, symptom_of
-from instinct_learner.learning.recovery import find_recoveries, read_external
+from instinct_learner.learning.recovery import read_external, recoveries
 from instinct_learner.learning.turns import key_of, language_of, reply_text
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from instinct_learner.learning.goals import Goal
     from instinct_learner.learning.turns import Turn
     from instinct_learner.model.event import ToolUse
+    from instinct_learner.model.signal import Signal
 
 #: What a conversation may have without being a pitfall. Source: seed "触发器B".
 CALLS, TRIES, CORRECTIONS = 5, 3, 2
@@ -146,7 +147,7 @@ def tally(turn: Turn) -> Tally:
     failed = [_failed(use, goal) for use, goal in zip(uses, goals, strict=True)]
     external = read_external(turn.after)
     last = next((at for at in reversed(range(len(uses))) if failed[at]), None)
-    ways = () if external else find_recoveries(turn.after)
+    ways = () if external else _ways(turn)
     symptom = ways[-1].symptom if ways else symptom_of(uses[last]) if last is not None and not external else ""
     return Tally(
         key=key_of(turn),
@@ -257,6 +258,13 @@ def without_no(text: str) -> str:
 def _is_against(said: str, turn: Turn) -> bool:
     reply = reply_text(turn.before)
     return bool(said and reply) and is_correction(said, reply)
+
+
+def _ways(turn: Turn) -> tuple[Signal, ...]:
+    """What this turn proved to work where something had failed, be it a turn before."""
+    before = () if read_external(turn.before) else turn.before
+    found = recoveries([*before, *turn.after])
+    return tuple(one.signal for one in found if one.worked_at >= len(before))
 
 
 def _is_rollback(use: ToolUse) -> bool:

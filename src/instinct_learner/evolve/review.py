@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from instinct_learner.evolve import skills
 from instinct_learner.evolve.assess import READY_SEEN, drafted, importance, is_ready, memory_of, reuse, risk
 from instinct_learner.evolve.layers import MEMORY
+from instinct_learner.learning.merge import likeness
 from instinct_learner.model.card import Draft, Evidence
 from instinct_learner.sediment.banks import parse_reflections
 from instinct_learner.sediment.reflect import overlap
@@ -93,15 +94,29 @@ def batch(known: Known, home: str | os.PathLike[str], *, now: datetime) -> tuple
         home: The home folder; its skills are read.
         now: Aware, local; dates entries.
     """
-    ready = [one for one in known.instincts if _is_ready(one, known)]
+    instincts, candidates = _counted_together(known)
+    ready = [one for one in instincts if _is_ready(one, known)]
     groups = skills.grouped(ready)
     together = {one.id for group in groups for one in group}
     drafts = [skills.proposal(home, group, today=now.date()) for group in groups]
     singles = [_single(one, known, home, now=now) for one in ready if one.id not in together]
-    heard = [_candidate(one) for one in known.candidates if one.seen >= READY_SEEN]
+    heard = [_candidate(one) for one in candidates if one.seen >= READY_SEEN]
     found = [one for one in (*drafts, *singles, *heard, *_experiences(known)) if one is not None and _is_worth_it(one)]
     found.sort(key=lambda one: (_WEIGHT[one.importance], -one.count, one.memory))
     return tuple(_distinct(found)[:BATCH])
+
+
+def _counted_together(known: Known) -> tuple[list[Instinct], list[Instinct]]:
+    """The instincts, each said as often as it and the candidates like it, and the candidates that are like none."""
+    counted = {one.id: one for one in known.instincts}
+    rest = []
+    for candidate in known.candidates:
+        same = next((one for one in counted.values() if likeness(candidate, one)), None)
+        if same is None:
+            rest.append(candidate)
+        else:
+            counted[same.id] = replace(same, seen=same.seen + candidate.seen)
+    return list(counted.values()), rest
 
 
 def _is_ready(instinct: Instinct, known: Known) -> bool:

@@ -9,6 +9,7 @@ Source: seed self-evolve "触发器A：关键词识别"; SPEC §4; ADR 0095.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -16,7 +17,6 @@ from instinct_learner.learning.detection.turn import read_turn
 from instinct_learner.learning.lazy import lazy
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterable
 
     from instinct_learner.learning.detection.turn import Sentence
@@ -86,6 +86,13 @@ _ASKS_FOR = lazy(
     r"能不能|可不可以|可以[^。！？!?\n]{0,40}[吗嗎]|能[^。！？!?\n]{0,40}[吗嗎]|(?:好|行|可以|成)(?:吗|嗎|不好|不行|么)|"
     r"\b(?:can|could|would|will) you\b|, ?(?:ok(?:ay)?|alright|right|please)\s*\?"
 )
+_ASKING = (
+    lazy(r"能不能|可不可以|能否|可否|请问", 0),
+    lazy(r"(?<=[后後，, ])(?:可以|能)(?=[都一总總])", 0),
+    lazy(r"[，,]?(?:好|行|可以|成)?(?:吗|嗎|不好|不行|么)$", 0),
+    lazy(r"\b(?:can|could|would|will) you(?: please)?\b", re.IGNORECASE),
+    lazy(r", ?(?:ok(?:ay)?|alright|right|please)$", re.IGNORECASE),
+)
 _QUESTION_END = lazy(r"[?？][\s)\"'”」]*$|[吗嗎][\s。.!！~…]*$")
 _MOODS = lazy(
     r"烦死|煩死|气死|氣死|累死|烦透|煩透|受够了|受夠了|火大|心情[^，。！？,.!?\n]{0,4}(?:差|不好|糟|很烂|低落)|(?:好|很|太|真)(?:烦|煩|累|郁闷|鬱悶|生气|生氣|崩溃|崩潰)|郁闷|鬱悶|崩溃|崩潰"
@@ -102,7 +109,7 @@ class Trigger:
         level: How strongly, after the rules that lower it.
         said: How strongly by its keyword alone.
         keyword: As it was typed.
-        quote: The sentence, verbatim.
+        quote: The sentence, verbatim; of one that a mood opens, what comes after the mood.
         start: Where the sentence starts in the message, in characters.
         end: Where it ends, exclusive.
         caution: What the owner should know.
@@ -234,12 +241,26 @@ def _judged(  # noqa: PLR0913 - each is a fact about one keyword
         level=lowered(keyword.level) if why else keyword.level,
         said=keyword.level,
         keyword=text[keyword.start : keyword.end],
-        quote=text[sentence.start : sentence.end].strip(),
+        quote=text[_clause_start(masked, sentence, keyword) if mood else sentence.start : sentence.end].strip(),
         start=sentence.start,
         end=sentence.end,
         caution=tuple(caution),
         why=tuple(why),
     )
+
+
+def _clause_start(masked: str, sentence: Sentence, keyword: _Found) -> int:
+    """Where the keyword's own clause starts, if what stands before it in the sentence is the mood."""
+    cut = max(masked.rfind(mark, sentence.start, keyword.start) for mark in ("，", ",", "；", ";", " - "))
+    return cut + 1 if cut >= 0 and _MOODS.search(masked[sentence.start : cut]) else sentence.start
+
+
+def as_order(quote: str) -> str:
+    """A request that stands in a question's clothes, without them: 能不能都用中文回复我？ asks for 都用中文回复我."""
+    bare = quote.strip().rstrip("?？!！。. ")
+    for pattern in _ASKING:
+        bare = pattern.sub("", bare).strip(" ，,")
+    return bare or quote
 
 
 #: How strongly something was said, for a person. Source: the seed's card.

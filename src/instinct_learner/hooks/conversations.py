@@ -68,6 +68,8 @@ class Conversations:
         from instinct_learner.evolve.lessons import proposal
         from instinct_learner.evolve.pitfalls import from_json, pitfall_of
 
+        if session not in self._step.ledger.turn_keys("", OPEN):
+            return []
         kept = self._tallies(session)
         tallies: list[Tally] = [one for one in map(from_json, kept.values()) if one is not None]
         pitfall = pitfall_of(tallies)

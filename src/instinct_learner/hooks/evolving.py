@@ -151,9 +151,9 @@ class Step:
     def desk(self) -> Desk:
         """The desk, made when the first card is thought of."""
         if self._desk is None:
-            from instinct_learner.hooks.cards import desk_of
+            from instinct_learner.hooks.cards import open_desk
 
-            self._desk = desk_of(self.call, session=self.session, ledger=self.ledger)
+            self._desk = open_desk(self.call, self.ledger, session=self.session)
         return self._desk
 
     def propose(self, draft: Draft, *, session: str) -> EvolutionCard | None:

@@ -47,6 +47,7 @@ def answer(call: HookCall) -> str:
     event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
     result = extract(call, event)
     _sediment(call, event)
+    _evolve(call, event, result)
     return json.dumps(result, ensure_ascii=False) if call.has("--json") else ""
 
 
@@ -76,6 +77,16 @@ def _sediment(call: HookCall, event: HookEvent) -> None:
         after_response(call, event)
     except Exception as error:  # noqa: BLE001 - logged, and the same turn is looked at again by the next call
         call.log(f"sediment: {type(error).__name__}: {error}")
+
+
+def _evolve(call: HookCall, event: HookEvent, result: dict[str, object]) -> None:
+    """Look at the turn for what should be kept for good; trouble here is no trouble of what was learned either."""
+    from instinct_learner.hooks.evolving import after_response
+
+    try:
+        after_response(call, event, result)
+    except Exception as error:  # noqa: BLE001 - logged, and the same turn is looked at again by the next call
+        call.log(f"evolve: {type(error).__name__}: {error}")
 
 
 def _state(call: HookCall, event: HookEvent) -> tuple[list[str], bool]:

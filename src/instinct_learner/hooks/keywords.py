@@ -131,15 +131,15 @@ class Keywords:
         self._step.ledger.set_fact(HEARD + instinct.id, [trigger.level, list(trigger.caution), False])
         if trigger.level == "urgent":
             draft = self._drafted(instinct, trigger.level, trigger.caution)
-            card = self._step.propose(draft, session=self._step.session) if draft else None
-            if card is not None:
-                # The card says it already; 「忘掉」 still finds what it is about.
-                self._take_acknowledgement(instinct.id)
+            if draft is not None:
+                # Where the card is shown, it is the acknowledgement too (`hooks.cards` takes the other one).
+                self._step.propose(draft, session=self._step.session)
         elif trigger.level == "standard":
             self._hint(instinct, trigger)
 
     def _unlearned(self, text: str, key: str, trigger: Trigger, verdict: Verdict) -> None:
         """A keyword in a message that taught nothing: one question where it is vague, else the pool."""
+        from instinct_learner.evolve.triggers import as_order
         from instinct_learner.governance.redact import redact
         from instinct_learner.learning.extract import Refusal, draft
         from instinct_learner.learning.queueing import to_payload
@@ -148,7 +148,7 @@ class Keywords:
 
         signal = Signal(
             kind="preference",
-            quote=trigger.quote,
+            quote=as_order(trigger.quote) if "question" in trigger.why else trigger.quote,
             message=text,
             tier="candidate",
             flags=frozenset({"emotional"}) if "mood" in trigger.caution else frozenset(),
@@ -169,7 +169,8 @@ class Keywords:
         payload = to_payload(signal, redact=redact)
         if verdict.kind == "none":
             self._pool(drafted, payload)
-        if "mood" in trigger.caution and trigger.level == "standard":
+        # Said as a rule, in a mood or as a request: nothing was learned that could be acknowledged, but it is offered.
+        if trigger.said == "urgent" and trigger.level == "standard" and {"mood", "question"} & set(trigger.why):
             self._hint(drafted, trigger, payload)
 
     def _pool(self, drafted: Instinct, payload: dict[str, object]) -> None:
@@ -241,6 +242,11 @@ class Keywords:
         made = self._drafted(instinct, offer.level, offer.caution, asked=True)
         return self._step.propose(made, session=self._step.session) if made else None
 
+    def offered_at(self) -> str:
+        """When the offer that stands was made, ISO 8601; "" where none stands, or none was shown yet."""
+        row = self._step.ledger.fact(HINT + self._step.session)
+        return str(row[4]) if self._offer() is not None and isinstance(row, list) else ""
+
     def _offer(self) -> _Offer | None:
         from datetime import datetime, timedelta
 
@@ -250,6 +256,9 @@ class Keywords:
         age = self._step.call.now() - datetime.fromisoformat(str(row[4]))
         if not timedelta(0) <= age <= timedelta(hours=HINT_HOURS):
             return None
+        waiting = self._step.ledger.waiting_notices(self._step.session)
+        if any(notice["kind"] == "learned" and notice["ref"] == row[0] for notice in waiting):
+            return None  # nobody saw it yet
         return _Offer(str(row[0]), row[1], str(row[2]), tuple(map(str, row[3])))
 
     def withdraw(self, result: Mapping[str, object]) -> None:

@@ -62,8 +62,7 @@ class Reviewing:
 
         home = self._step.call.home()
         stored = [one.instinct for one in read_bank(home).instincts if one.instinct.status == "active"]
-        looked_at = [one for one in stored if one.seen > 1 or one.times_validated or self._heard(one.id) is not None]
-        again = {one.id: self._step.ledger.fact(f"{CORRECTED_AGAIN_FACT}:{one.id}") for one in looked_at}
+        again = {one.id: self._step.ledger.fact(f"{CORRECTED_AGAIN_FACT}:{one.id}") for one in stored}
         candidates = []
         for row in self._step.ledger.candidates():
             count = row["count"]
@@ -72,8 +71,8 @@ class Reviewing:
             if drafted is not None and not isinstance(drafted, Refusal) and isinstance(count, int):
                 candidates.append(_times(drafted, count))
         return Known(
-            instincts=tuple(looked_at),
-            heard={one.id: heard for one in looked_at if (heard := self._heard(one.id)) is not None},
+            instincts=tuple(stored),
+            heard={one.id: heard for one in stored if (heard := self._heard(one.id)) is not None},
             corrected_again={one: count for one, count in again.items() if isinstance(count, int)},
             candidates=tuple(candidates),
             reflections=self._step.desk.knowledge.text("memory/reflections.md"),

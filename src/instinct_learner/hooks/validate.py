@@ -48,7 +48,20 @@ def answer(call: HookCall) -> str:
                 owner_ids = call.settings()["owner_ids"]
                 event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
                 found = Validation(call, ledger, event.session_id).run(event, ended=_ended(call.payload()))
+        if _ended(call.payload()):
+            _settle(call)
     return json.dumps(found, ensure_ascii=False) if call.has("--json") else ""
+
+
+def _settle(call: HookCall) -> None:
+    """The conversation is over: what went wrong in it is proposed now."""
+    from instinct_learner.hooks.evolving import ended
+
+    try:
+        for session in filter(None, _sessions(call.payload())):
+            ended(call, session)
+    except Exception as error:  # noqa: BLE001 - logged; the conversation is settled when the next one begins
+        call.log(f"evolve: {type(error).__name__}: {error}")
 
 
 def _sessions(payload: object) -> list[str]:
