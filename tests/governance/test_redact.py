@@ -240,3 +240,65 @@ def test_a_hostile_message_of_64_kib_takes_less_than_a_second(unit: str) -> None
     started = time.process_time()
     redact(text)
     assert time.process_time() - started < 1.0
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("my password is correct horse battery staple", "my password is [redacted:password]"),
+        ("口令是 correct horse battery staple，别告诉别人", "口令是 [redacted:password]，别告诉别人"),
+        ("密码是correct horse battery staple", "密码是[redacted:password]"),
+        ("Passphrase: Tundra violin Marble octopus.", "Passphrase: [redacted:password]."),
+        ("the pass phrase was lunar gravel pickle sandwich", "the pass phrase was [redacted:password]"),
+        (
+            "change the password to correct-horse-battery-staple please",
+            "change the password to [redacted:password] please",
+        ),
+        (
+            "password is correct horse battery staple and the user is bob",
+            "password is [redacted:password] and the user is bob",
+        ),
+        ("the password = lunar gravel pickle crafted\n", "the password = [redacted:password]\n"),
+        ("口令：天王盖地虎", "口令：[redacted:password]"),
+        ("口令是「芝麻开门」", "口令是「[redacted:password]」"),
+        ("暗號是『請開門』", "暗號是『[redacted:password]』"),
+    ],
+)
+def test_a_passphrase_of_several_words_is_hidden(text: str, shown: str) -> None:
+    assert redact(text) == shown
+    assert redact(shown) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the password is stored in the vault",
+        "the password is being checked client side",
+        "password: minimum eight characters required",
+        "password is correct now please continue with deployment",
+        "the password is correct horse battery",
+        "the password is hashed with bcrypt before saving",
+        "password is set per environment by ops",
+        "the password was wrong three times yesterday",
+        "passwords to rotate monthly across teams",
+        "ask for the password to unlock deploy pipeline steps",
+        "password is case sensitive everywhere",
+        "the passphrase is not required for local builds",
+        "口令：请联系管理员",
+        "口令是统一发放的",
+        "口令由管理员发放",
+        "密码为空时报错",
+        "用户密码是必填字段",
+        "口令：芝麻开",
+    ],
+)
+def test_talk_about_passwords_stays(text: str) -> None:
+    assert redact(text) == text
+
+
+_PLAIN = ("correct", "horse", "battery", "staple", "tundra", "violin", "marble", "octopus")
+
+
+@given(st.lists(st.sampled_from(_PLAIN), min_size=4, max_size=9))
+def test_any_row_of_plain_words_is_hidden_whole(words: list[str]) -> None:
+    assert redact(f"the password is {' '.join(words)}, ok") == "the password is [redacted:password], ok"

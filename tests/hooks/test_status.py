@@ -90,3 +90,19 @@ def test_an_edit_by_hand_is_seen_at_once(home: Path, make_instinct: Make, now: d
     path = home / "instincts" / "2026-05-08-001.md"
     path.write_text(path.read_text(encoding="utf-8").replace("旧标题", "新的标题"), encoding="utf-8")
     assert "新的标题" in shown(home)
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "以"), ("en", "counts")])
+def test_two_files_of_one_id_are_named_and_the_one_that_counts_is_first(
+    home: Path, make_instinct: Make, now: datetime, language: str, said: str
+) -> None:
+    stored = Writer(home, now=lambda: now).create_instinct(make_instinct())
+    assert json.loads(shown(home, "--json"))["shared"] == []
+    text = (home / "instincts" / "2026-05-08-001.md").read_text(encoding="utf-8")
+    (home / "instincts" / "2026-05-07-copy.md").write_text(text, encoding="utf-8")
+    found = json.loads(shown(home, "--json"))["shared"]
+    assert found == [[stored.id, ["instincts/2026-05-08-001.md", "instincts/2026-05-07-copy.md"]]]
+    lines = shown(home, language=language)
+    assert said in lines
+    assert "2026-05-07-copy.md" in lines
+    assert max(width(line) for line in lines.splitlines()) <= 80

@@ -208,6 +208,17 @@ class Index:
         rows = self._db.execute("SELECT path, line, problems FROM broken ORDER BY path")
         return [(path, line, json.loads(problems)) for path, line, problems in rows]
 
+    def shared_ids(self) -> list[tuple[str, list[str]]]:
+        """Gives every id that several files claim, with those files; the first of them is the one that counts."""
+        rows = self._db.execute(
+            "SELECT id, path FROM docs WHERE part=0 AND id IN"
+            " (SELECT id FROM docs WHERE part=0 GROUP BY id HAVING count(*)>1) ORDER BY id, place<>'bank', path"
+        )
+        found: dict[str, list[str]] = {}
+        for name, path in rows:
+            found.setdefault(name, []).append(path)
+        return list(found.items())
+
     def rows(
         self, *columns: str, place: str = "bank", status: str = "", order: str = "id", limit: int = -1
     ) -> Iterator[tuple[object, ...]]:

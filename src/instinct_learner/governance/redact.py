@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from instinct_learner.governance.credentials import find_labelled, find_private_keys, find_tokens
+from instinct_learner.governance.passphrases import find_passphrases
 from instinct_learner.governance.personal import find_personal
 
 #: Characters that nobody sees. They are read over while looking, or one of them inside a token would hide it.
@@ -53,6 +54,7 @@ def _spans(view: str) -> list[tuple[int, int, str]]:
     found += find_tokens(view)
     found += [(*match.span(), "token") for match in _BROKEN.finditer(view) if "\n" in match[0]]
     found += find_labelled(view)
+    found += find_passphrases(view)
     # A mail address may be the end of `https://user:password@host`; what is hidden already is not looked at again.
     found += [
         span for span in find_personal(view) if not any(start < span[1] and span[0] < end for start, end, _ in found)

@@ -53,6 +53,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "waiting": ("To be said at the next prompt: {n}", "下一轮要说的话: {n} 条"),
     "cards": ("Cards waiting for an answer: {n}", "待处理的进化卡片: {n} 张"),
     "injected": ("Last injected ({at}):", "最近一次注入（{at}）:"),
+    "shared": (
+        "Ids that several files claim (give the others a free number):",
+        "多个文件用了同一个编号（请给其余文件换一个没用过的编号）:",
+    ),
+    "claimed": ("- {id}: {first} counts, not {others}", "- {id}：以 {first} 为准，而非 {others}"),
     "broken": ("Files that can't be read (left as they are):", "无法读取的文件（原样保留，未改动）:"),
     "line": ("line {line}: ", "第 {line} 行: "),
     "failures": ("Recent problems in hooks ({log}):", "hook 最近的问题（{log}）:"),
@@ -104,6 +109,10 @@ def render(overview: Overview, *, language: str) -> str:
         for file in overview.broken:
             where = "" if file.line is None else say("line", line=file.line)
             lines += wrap(f"- {file.path}: {where}{'; '.join(file.problems)}", COLUMNS)
+    if overview.shared:
+        lines += ["", say("shared")]
+        for name, (first, *others) in overview.shared:
+            lines += wrap(say("claimed", id=name, first=first, others=", ".join(others)), COLUMNS)
     if overview.failures:
         lines += ["", say("failures", log=".state/hooks.log")]
         lines += [fit("- " + line, COLUMNS) for line in overview.failures]

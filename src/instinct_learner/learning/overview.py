@@ -63,6 +63,7 @@ class Overview:
         waiting: Lines that the next prompt will show, cards included.
         cards: Of those, the cards.
         broken: By path.
+        shared: Ids that several files claim, with those files; the first of them is the one that counts.
         failures: The last lines of the hooks' log, oldest first.
     """
 
@@ -78,6 +79,7 @@ class Overview:
     waiting: int = 0
     cards: int = 0
     broken: tuple[Broken, ...] = ()
+    shared: tuple[tuple[str, tuple[str, ...]], ...] = ()
     failures: tuple[str, ...] = field(default=())
 
     @property
@@ -121,8 +123,17 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
             waiting=len(waiting),
             cards=waiting.count("card"),
             broken=tuple(Broken(path=path, line=line, problems=tuple(why)) for path, line, why in index.broken()),
+            shared=tuple((name, _in_order(name, paths)) for name, paths in index.shared_ids()),
             failures=failures,
         )
+
+
+def _in_order(instinct_id: str, paths: list[str]) -> tuple[str, ...]:
+    """The files that claim an id, the one first that whoever looks for the id finds: that of its name."""
+    from instinct_learner.bank.reader import file_name_of
+
+    name = file_name_of(instinct_id)
+    return tuple(sorted(paths, key=lambda path: path.rpartition("/")[2] != name))
 
 
 def refresh(home: str, *, everything: bool = False) -> None:
