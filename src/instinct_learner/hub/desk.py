@@ -22,7 +22,7 @@ from instinct_learner.hub.embed import BundledEmbedder, EndpointEmbedder
 from instinct_learner.hub.evolution import Evolution
 from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.model import judge_of, synthesizer_of
-from instinct_learner.hub.naming import is_slug
+from instinct_learner.hub.naming import is_slug, topic_of
 from instinct_learner.hub.releases import SKILL, Releases
 from instinct_learner.hub.settings import HubSettings, settings_of
 from instinct_learner.hub.stores.opening import open_store
@@ -30,16 +30,18 @@ from instinct_learner.hub.stores.opening import open_store
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from instinct_learner.hub.clusters import Trigger
+    from instinct_learner.hub.clusters import Cluster, Trigger
     from instinct_learner.hub.crystallize import Synthesizer
     from instinct_learner.hub.embed import Embedder
     from instinct_learner.hub.gate import Judge
+    from instinct_learner.hub.memories import Memory
     from instinct_learner.hub.stores.protocol import CatalogEntry, SkillRow, Store
 
 #: The catalog's own command line. Source: seed ultron-skill-hub "安装技能".
 CATALOG_COMMAND = "modelscope"
 _CATALOG_SECONDS = 120
-_FEW = 50
+#: Lessons that name a theme which nobody named yet.
+_NAMED_BY = 10
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -269,6 +271,27 @@ class Hub:
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
             file.write(name)
         return name
+
+    def theme(self, cluster_id: str) -> tuple[Cluster, list[Memory]]:
+        """A theme and its lessons.
+
+        Raises:
+            RecordNotFoundError: There is none.
+        """
+        found = self.store.cluster(cluster_id)
+        if found is None:
+            raise RecordNotFoundError(record_id=cluster_id)
+        return found, self.store.members(cluster_id)
+
+    def theme_labels(self, themes: Sequence[Cluster], members: Mapping[str, Sequence[str]]) -> list[str]:
+        """What people call each theme: its topic, else the words that its first lessons share."""
+        first = {one.cluster_id: list(members.get(one.cluster_id, ()))[:_NAMED_BY] for one in themes if not one.topic}
+        known = {one.id: one for one in self.store.memories([name for ids in first.values() for name in ids])}
+        labels = []
+        for one in themes:
+            told = [known[name] for name in first.get(one.cluster_id, ()) if name in known]
+            labels.append(one.topic or (topic_of(told) if len(told) > 1 else told[0].summary_l0 if told else ""))
+        return labels
 
     def ingest(self, paths: Sequence[str], agent_id: str) -> dict[str, Any]:
         """Lessons of session files under the roots, as the wire format has it."""

@@ -102,11 +102,12 @@ def version_as_json(row: SkillRow) -> dict[str, Any]:
     }
 
 
-def cluster_as_json(cluster: Cluster, memory_ids: Sequence[str]) -> dict[str, Any]:
-    """A theme with its members' ids."""
+def cluster_as_json(cluster: Cluster, memory_ids: Sequence[str], *, label: str = "") -> dict[str, Any]:
+    """A theme with its members' ids, and what people call it."""
     return {
         "cluster_id": cluster.cluster_id,
         "topic": cluster.topic,
+        "label": label or cluster.topic,
         "memory_ids": list(memory_ids),
         "skill_slug": cluster.skill_slug,
         "superseded_slugs": list(cluster.superseded_slugs),

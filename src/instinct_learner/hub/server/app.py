@@ -25,7 +25,8 @@ from instinct_learner.hub import sources, wire
 from instinct_learner.hub.packages import TOTAL_BYTES
 from instinct_learner.hub.server import bodies  # noqa: TC001 - the framework reads the annotations
 from instinct_learner.hub.server.entry import Entry, EntryRules, Metrics
-from instinct_learner.hub.server.page import PAGE, SCRIPT
+from instinct_learner.hub.server.page import page as page_text
+from instinct_learner.hub.server.page import script as script_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -189,7 +190,11 @@ def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
         """Themes and their state, the largest first."""
         found = hub.store.clusters(limit=limit, offset=offset)
         members = hub.store.member_ids([one.cluster_id for one in found])
-        rows = [wire.cluster_as_json(one, members[one.cluster_id]) for one in found]
+        labels = hub.theme_labels(found, members)
+        rows = [
+            wire.cluster_as_json(one, members[one.cluster_id], label=label)
+            for one, label in zip(found, labels, strict=True)
+        ]
         return {"success": True, "count": len(rows), "data": rows}
 
     @app.get("/skills/evolution-history")
@@ -248,11 +253,11 @@ def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
 def _add_dashboard(app: FastAPI, hub: Hub) -> None:
     @app.get("/dashboard", response_class=HTMLResponse, include_in_schema=False)
     def page() -> str:
-        return PAGE
+        return page_text()
 
     @app.get("/dashboard/page.js", include_in_schema=False)
     def script() -> Response:
-        return Response(SCRIPT, media_type="text/javascript")
+        return Response(script_text(), media_type="text/javascript")
 
     @app.get("/dashboard/overview")
     def overview() -> dict[str, Any]:
@@ -261,6 +266,7 @@ def _add_dashboard(app: FastAPI, hub: Hub) -> None:
         counts = hub.store.counts()
         return {
             "memory": _memories(hub),
+            "themes": counts["clusters"],
             "skills": {
                 "internal": counts["skills"],
                 "catalog": counts["catalog"],
@@ -284,6 +290,16 @@ def _add_dashboard(app: FastAPI, hub: Hub) -> None:
         )
         rows = [wire.memory_as_json(one) for one in found]
         return {"data": rows, "total": total, "page": page, "page_size": page_size}
+
+    @app.get("/dashboard/clusters/{cluster_id}")
+    def theme(cluster_id: str) -> dict[str, Any]:
+        """A theme with its lessons. Looking at them here counts as no use of theirs."""
+        found, memories = hub.theme(cluster_id)
+        (label,) = hub.theme_labels([found], {cluster_id: [one.id for one in memories]})
+        return {
+            "cluster": wire.cluster_as_json(found, [one.id for one in memories], label=label),
+            "memories": [wire.memory_as_json(one) for one in memories],
+        }
 
     @app.get("/dashboard/skills")
     def skills(

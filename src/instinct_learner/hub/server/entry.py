@@ -30,8 +30,8 @@ Scope = Literal["read", "write", "admin"]
 _RANK: dict[Scope, int] = {"read": 0, "write": 1, "admin": 2}
 BODY_BYTES = 48 * 1024 * 1024
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
-#: Open to everyone who may connect: says that we are there and nothing else; the page itself holds no data.
-_OPEN = frozenset({"/health", "/", "/dashboard"})
+#: Open to everyone who may connect: says that we are there and nothing else; the page and its script hold no data.
+_OPEN = frozenset({"/health", "/", "/dashboard", "/dashboard/page.js"})
 _READS = frozenset({"/skills/search", "/memory/search", "/memory/details"})
 _ADMIN = frozenset({"/evolution/run", "/ingest"})
 _LOG = logging.getLogger("instinct_learner.hub")
