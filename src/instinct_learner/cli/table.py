@@ -62,6 +62,7 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
         _PACKAGE + "host",
         ("prove that the whole loop works, or name the broken link", "验证整个回路，或指出断在哪一环"),
     ),
+    ("mcp", _PACKAGE + "assistant", ("serve any assistant over the Model Context Protocol", "通过 MCP 服务任意助手")),
     ("worker", _PACKAGE + "host", ("serve a host's plugin over JSON lines", "以 JSON 行为宿主插件提供服务")),
     (
         "eval",
