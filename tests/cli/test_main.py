@@ -329,7 +329,7 @@ def test_a_list_is_filtered_and_sorted(terminal: Terminal, home: Path, make_inst
     assert [row["id"][-3:] for row in terminal.json("list", "--kind", "preference", "--tag", "GIT")] == ["002"]
     assert [row["id"][-3:] for row in terminal.json("list", "--limit", "1")] == ["002"]
     terminal.run("list")
-    assert terminal.out.splitlines()[0] == "instinct-20260508-002  active    0.90    0×  pnpm 而非 npm"
+    assert terminal.out.splitlines()[0] == "instinct-20260508-002  active  0.90  0×  pnpm 而非 npm"
 
 
 def test_show_tells_when_what_and_why(terminal: Terminal, one: Instinct) -> None:

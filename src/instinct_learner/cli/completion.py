@@ -302,4 +302,4 @@ def _fish_text(text: str) -> str:
 
 def _plain(text: str) -> str:
     """A description without what zsh would read as part of its own notation."""
-    return " ".join(text.translate(str.maketrans({"[": "(", "]": ")", ":": " ", "\\": " "})).split())
+    return " ".join(text.translate(str.maketrans("[]:\\", "()  ")).split())

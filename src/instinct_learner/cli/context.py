@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from instinct_learner.cli import messages
 from instinct_learner.cli.parser import nearest
+from instinct_learner.cli.terminal import Terminal, can_say, safe
 from instinct_learner.hooks.call import HookCall
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
     from pathlib import Path
 
     from instinct_learner.cli.messages import Text
+    from instinct_learner.cli.terminal import Progress, Style
     from instinct_learner.config.settings import Config
     from instinct_learner.governance.writer import Writer
 
@@ -48,13 +50,17 @@ class Context:
         language: zh or en.
         as_json: Whether to print JSON.
         environ: The environment.
+        terminal: What may be done beyond printing lines.
     """
 
-    def __init__(self, *, home: str, language: str, as_json: bool, environ: Mapping[str, str]) -> None:
+    def __init__(
+        self, *, home: str, language: str, as_json: bool, environ: Mapping[str, str], plain: bool = False
+    ) -> None:
         self.home = home
         self.language = language
         self.as_json = as_json
         self.environ = environ
+        self.terminal = Terminal(environ, plain=plain or as_json)
         self._config: Config | None = None
 
     def say(self, text: Text, **facts: object) -> str:
@@ -65,19 +71,32 @@ class Context:
     def tell(self, text: Text, **facts: object) -> None:
         """Print a text, unless JSON was asked for."""
         if not self.as_json:
-            print(self.say(text, **facts))
+            print(safe(self.say(text, **facts)))
 
     def show(self, value: object, *lines: str) -> None:
         """Print the value as JSON, or the lines where text was asked for."""
         if self.as_json:
-            print(json.dumps(value, ensure_ascii=False, indent=2))
+            # On a console that lacks some characters JSON names them by number, so nothing is lost.
+            print(json.dumps(value, ensure_ascii=not can_say("中文 🧠"), indent=2))
         else:
             for line in lines:
-                print(line)
+                print(safe(line))
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Print lines, through the person's pager where the screen doesn't hold them."""
+        self.terminal.page(lines)
+
+    def paint(self, text: str, style: Style) -> str:
+        """The text in a style where the terminal shows colours, else as it is."""
+        return self.terminal.paint(text, style)
+
+    def progress(self, label: Text) -> Progress:
+        """A bar on stderr for a long task: `with context.progress(("reading", "读取")) as step: step(done, total)`."""
+        return self.terminal.progress(self.say(label))
 
     def warn(self, line: str) -> None:
         """Print to stderr."""
-        print(line, file=sys.stderr)
+        print(safe(line, sys.stderr), file=sys.stderr)
 
     @property
     def config(self) -> Config:

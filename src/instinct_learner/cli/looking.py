@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 from instinct_learner.cli import messages
 from instinct_learner.cli.context import BROKEN, DONE, record_as_json
 from instinct_learner.cli.table import RECORDS
-from instinct_learner.learning.columns import fit, pad, wrap
+from instinct_learner.cli.terminal import columns
+from instinct_learner.learning.columns import fit, pad, width, wrap
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from instinct_learner.cli.context import Context
     from instinct_learner.cli.parser import Parser
+    from instinct_learner.cli.terminal import Style
     from instinct_learner.model.instinct import Instinct
 
     Say = Callable[..., str]
@@ -24,6 +26,9 @@ _STATUSES = ("active", "dormant", "expired", "archived", "pending")
 _SHOW_EXAMPLES = (
     "  instinct show instinct-20260508-001\n  instinct show 20260508-001 --json\n  instinct show 2026-05-08-001.md"
 )
+_STYLES: dict[str, Style] = {"active": "good", "pending": "warn"}
+#: From where a confidence is shown as sure, and below where as doubtful.
+_SURE, _UNSURE = 0.75, 0.4
 _COLUMNS = ("id", "status", "confidence", "times_used", "kind", "title", "action", "tags", "created", "place")
 
 
@@ -51,7 +56,10 @@ def run_status(arguments: argparse.Namespace, context: Context) -> int:
 
     overview = read_overview(context.home, sync=arguments.sync, failures=read_log(context.home, limit=3))
     problems = [line.strip() for line in config_problems(context)]
-    context.show({**as_json(overview), "config_problems": problems}, render(overview, language=context.language))
+    text = render(overview, language=context.language)
+    shown = [context.paint(line, "strong") if line.endswith((":", "：")) else line for line in text.splitlines()]
+    shown[:1] = [context.paint(text.partition("\n")[0], "accent")]
+    context.show({**as_json(overview), "config_problems": problems}, *shown)
     if problems and not context.as_json:
         context.warn("\n".join([context.say(messages.CONFIG_HOOKS), *problems]))
     # The overview is shown all the same, for it may be what the person needs to find the mistake.
@@ -105,13 +113,28 @@ def run_list(arguments: argparse.Namespace, context: Context) -> int:
     if not rows:
         context.tell(messages.EMPTY_BANK if not os.path.isdir(context.home) else messages.NOTHING_FOUND)
         return DONE
-    columns = _terminal_columns(context)
-    widest = max(len(row["id"]) for row in rows)
-    for row in rows:
-        status = pad(context.say(messages.STATUS_NAMES[row["status"]]), 8)
-        start = f"{row['id']:<{widest}}  {status}  {row['confidence']:.2f}  {row['times_used']:>3}×  "
-        print(fit(start + (row["title"] or row["action"]), columns))
+    context.page(_listed(rows, context))
     return DONE
+
+
+def _listed(rows: list[dict[str, Any]], context: Context) -> Iterator[str]:
+    """The rows as a table that stays aligned whatever scripts its cells are in."""
+    widest = max(width(row["id"]) for row in rows)
+    names = {name: context.say(text) for name, text in messages.STATUS_NAMES.items()}
+    status_columns = max(width(names.get(row["status"], row["status"])) for row in rows)
+    uses_columns = max(len(str(row["times_used"])) for row in rows)
+    room = columns() - widest - status_columns - uses_columns - 13
+    for row in rows:
+        sure, style = row["confidence"], _STYLES.get(row["status"], "faint")
+        yield "  ".join(
+            (
+                context.paint(pad(row["id"], widest), "faint"),
+                context.paint(pad(names.get(row["status"], row["status"]), status_columns), style),
+                context.paint(f"{sure:.2f}", "good" if sure >= _SURE else "warn" if sure < _UNSURE else "accent"),
+                f"{row['times_used']:>{uses_columns}}×",
+                fit(row["title"] or row["action"], room),
+            )
+        )
 
 
 def _rows(context: Context, arguments: argparse.Namespace) -> list[dict[str, Any]]:
@@ -174,14 +197,13 @@ def show_record(context: Context, record_id: str) -> int:
     if context.as_json:
         context.show({**record_as_json(stored.instinct), "path": stored.path})
         return DONE
-    for line in _card(stored.instinct, stored.path, context):
-        print(line)
+    context.page(_card(stored.instinct, stored.path, context))
     return DONE
 
 
 def _card(instinct: Instinct, path: str, context: Context) -> list[str]:
     say = context.say
-    columns = _terminal_columns(context)
+    room = columns()
     place = os.path.basename(os.path.dirname(path))
     status = say(messages.STATUS_NAMES[place if place in ("archived", "pending") else instinct.status])
     facts = [
@@ -195,13 +217,14 @@ def _card(instinct: Instinct, path: str, context: Context) -> list[str]:
             s=instinct.seen,
         ),
     ]
-    lines = [f"{instinct.id}  {instinct.title}", " · ".join(facts), ""]
+    heading = context.paint(fit(f"{instinct.id}  {instinct.title}", room), "strong")
+    lines = [heading, " · ".join(facts), ""]
     for label, text in ((("When", "触发条件"), instinct.trigger), (("Do", "行动建议"), instinct.action)):
-        lines += [say(label), *wrap(text, columns, indent="  ")]
+        lines += [context.paint(say(label), "accent"), *wrap(text, room, indent="  ")]
     if instinct.evidence:
-        lines.append(say(("Because", "证据")))
+        lines.append(context.paint(say(("Because", "证据")), "accent"))
         for one in instinct.evidence:
-            first, *more = wrap(one, columns - 4)
+            first, *more = wrap(one, room - 4)
             lines += ["  - " + first, *("    " + line for line in more)]
     used = instinct.last_used.date().isoformat() if instinct.last_used else say(("never", "从未"))
     lines += [
@@ -213,10 +236,3 @@ def _card(instinct: Instinct, path: str, context: Context) -> list[str]:
     if instinct.promoted_to:
         lines.append(say(("promoted to {p}", "已晋升到 {p}"), p=instinct.promoted_to))
     return [*lines, path]
-
-
-def _terminal_columns(context: Context) -> int:
-    """The terminal's width, between 60 and 120; 80 where there is none."""
-    import shutil
-
-    return min(120, max(60, shutil.get_terminal_size((80, 24)).columns)) if not context.as_json else 80

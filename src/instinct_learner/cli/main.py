@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from instinct_learner.cli import messages
 from instinct_learner.cli.context import BROKEN, DONE, REFUSED, USAGE, Context, Refusal
 from instinct_learner.cli.table import COMMANDS, WITHOUT_SETTINGS
+from instinct_learner.cli.terminal import can_say, make_speakable, safe
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,10 +26,8 @@ VERSION = "0.1.0"
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 done, 1 refused or nothing found, 2 wrong usage, 3 broken data or environment."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that says it is ASCII must not keep a Chinese instinct from being shown.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    # A console that says it is ASCII, or GBK, must not keep an instinct from being shown.
+    make_speakable(sys.stdout, sys.stderr)
     try:
         code = _run(arguments, os.environ)
         sys.stdout.flush()
@@ -151,7 +150,7 @@ def _split(arguments: list[str]) -> tuple[str | None, dict[str, str]]:
                 at += 1
                 value = arguments[at] if at < len(arguments) else ""
             given[option] = value
-        elif argument == "--json":
+        elif argument in ("--json", "--plain"):
             given[argument] = "1"
         elif name is None and not argument.startswith("-"):
             name = argument
@@ -168,7 +167,9 @@ def _context(given: Mapping[str, str], environ: Mapping[str, str]) -> Context:
     settings, _ = load_config_lightly(package_dir(), home)
     chosen = given.get("--language", "")
     language = chosen if chosen in ("zh", "en") else message_language(settings["language"], environ)
-    return Context(home=home, language=language, as_json="--json" in given, environ=environ)
+    if not chosen and not can_say("中文"):
+        language = "en"  # a console without Chinese characters would show their numbers
+    return Context(home=home, language=language, as_json="--json" in given, environ=environ, plain="--plain" in given)
 
 
 def _without_command(arguments: list[str], context: Context) -> int:
@@ -177,7 +178,7 @@ def _without_command(arguments: list[str], context: Context) -> int:
         return DONE
     asked = "--help" in arguments or "-h" in arguments
     if asked or not arguments:
-        print(overall_help(context))
+        print(safe(overall_help(context)))
         return DONE if asked else USAGE
     context.warn(f"instinct: {context.say(messages.NO_COMMAND)}")
     return USAGE
@@ -187,7 +188,7 @@ def overall_help(context: Context) -> str:
     """What `instinct --help` prints."""
     from instinct_learner.learning.columns import pad
 
-    usage = f"{context.say(messages.USAGE_WORD)} instinct [--home DIR] [--json] [--language zh|en] COMMAND …"
+    usage = f"{context.say(messages.USAGE_WORD)} instinct [--home DIR] [--json] [--plain] [--language zh|en] COMMAND …"
     lines = [usage, "", context.say(messages.ABOUT), "", f"{context.say(messages.COMMANDS)}:"]
     lines += [f"  {pad(name, 12)} {context.say(summary)}" for name, _, summary in COMMANDS]
     return "\n".join([*lines, "", context.say(messages.MORE), context.say(messages.EXIT_CODES)])

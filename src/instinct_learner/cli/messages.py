@@ -14,6 +14,7 @@ HOME: Text = (
     "数据目录（默认：INSTINCT_HOME，否则按安装时的设置）",
 )
 JSON: Text = ("print JSON instead of text", "输出 JSON 而不是文字")
+PLAIN: Text = ("plain lines: no colour, no pager, no progress bar", "只输出纯文本：无颜色、无分页、无进度条")
 LANGUAGE: Text = ("language of messages", "提示信息的语言")
 
 ABOUT: Text = (

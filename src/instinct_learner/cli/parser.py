@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from instinct_learner.cli import messages
+from instinct_learner.cli.terminal import safe
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,6 +53,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=say(messages.HELP))
         self.add_argument("--home", metavar="DIR", default=argparse.SUPPRESS, help=say(messages.HOME))
         self.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=say(messages.JSON))
+        self.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=say(messages.PLAIN))
         self.add_argument("--language", choices=("zh", "en"), default=argparse.SUPPRESS, help=say(messages.LANGUAGE))
 
     def describe(self, about: Text, examples: Text) -> None:
@@ -62,6 +64,10 @@ class Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         """The help in the language of the person."""
         return super().format_help().replace("usage:", self._say(messages.USAGE_WORD), 1)
+
+    def print_help(self, file: Any = None) -> None:
+        """Show the help, as far as the console has its characters."""
+        print(safe(self.format_help(), file), end="", file=file)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong with the call, and stop with code 2."""

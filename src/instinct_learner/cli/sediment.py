@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.cli.context import DONE, REFUSED, Refusal
+from instinct_learner.cli.terminal import safe
 
 if TYPE_CHECKING:
     import argparse
@@ -141,18 +142,20 @@ def run_events(arguments: argparse.Namespace, context: Context) -> int:
     """Show the audit log."""
     from instinct_learner.governance.audit import read_events
 
-    def print_events(events: list[dict[str, Any]]) -> None:
-        for event in events:
-            line = json.dumps(event, ensure_ascii=False) if context.as_json else _event_line(event)
-            print(line, flush=True)
+    def lines(events: list[dict[str, Any]]) -> list[str]:
+        return [json.dumps(event, ensure_ascii=False) if context.as_json else _event_line(event) for event in events]
 
     shown = read_events(context.home, limit=max(arguments.limit, 0), event_type=arguments.type)
-    print_events(shown)
+    if arguments.follow:
+        print(*map(safe, lines(shown)), sep="\n", flush=True)
+    else:
+        context.page(lines(shown))
     while arguments.follow:
         time.sleep(_FOLLOW_SECONDS)
         latest = read_events(context.home, limit=500, event_type=arguments.type)
         known = latest.index(shown[-1]) + 1 if shown and shown[-1] in latest else 0
-        print_events(latest[known:])
+        for line in lines(latest[known:]):
+            print(safe(line), flush=True)
         shown = latest or shown
     return DONE
 
@@ -164,7 +167,7 @@ def show_record(context: Context, record_id: str) -> int:
     if story is None:
         context.warn(context.say(("no record {wanted}", "没有记录 {wanted}"), wanted=record_id))
         return REFUSED
-    context.show(story, *_story_lines(story))
+    context.show(story, *_story_lines(story, context.say))
     return DONE
 
 
@@ -208,7 +211,23 @@ def _promotion_story(loop: Sedimentation, record_id: str) -> dict[str, Any] | No
             "sha256": pending.request.content_sha256,
             "experience": asdict(proposal.experience),
         }
+    elif origin := next((one for one in loop.experiences() if one.id and one.id in story["origin"].split()), None):
+        story["experience"] = asdict(origin)
+    target, principle = story.get("file", ""), story.get("entry", story.get("principle", "")).partition("\n")[0]
+    if target:
+        story["stands"] = principle.removeprefix("## ") in loop.knowledge.text(target)
+    story["instincts"] = _instincts_of(home, story)
     return story
+
+
+def _instincts_of(home: str, story: dict[str, Any]) -> list[str]:
+    """The instincts that the same turn taught."""
+    from instinct_learner.bank.reader import read_bank
+
+    turn = (story.get("turn") or story.get("experience", {}).get("source", "")).rpartition("轮次 ")[2]
+    if not (home and turn):
+        return []
+    return [str(one.instinct.id) for one in read_bank(home).instincts if dict(one.instinct.source).get("turn") == turn]
 
 
 _DETAIL_NAMES = {
@@ -228,16 +247,67 @@ def _experience_story(loop: Sedimentation, record_id: str) -> dict[str, Any] | N
     return asdict(found) if found else None
 
 
-def _story_lines(story: dict[str, Any]) -> list[str]:
+#: What a story's parts are called, in the order in which they are told; the rest follows as it is.
+_PARTS: dict[str, tuple[str, str]] = {
+    "id": ("id", "编号"),
+    "principle": ("principle", "原则"),
+    "words": ("the owner's words", "主人的原话"),
+    "turn": ("turn", "轮次"),
+    "experience": ("experience", "经验"),
+    "arithmetic": (
+        "score: rating × weight + liked × 10 + repeated × 5",
+        "得分：自评 × 权重 + 点赞 × 10 + 同类失败 × 5",
+    ),
+    "threshold": ("threshold then", "当时阈值"),
+    "condition": ("condition met", "满足的条件"),
+    "state": ("request", "审批状态"),
+    "approval": ("approval", "批准"),
+    "date": ("written at", "写入时间"),
+    "file": ("file", "文件"),
+    "bytes": ("bytes", "字节"),
+    "entry": ("entry", "写入的内容"),
+    "sha256": ("sha256 of target and entry", "目标与内容的 sha256"),
+    "stands": ("still in the file", "仍在文件里"),
+    "instincts": ("instincts of the same turn", "同一轮学到的本能"),
+    "origin": ("from", "来自"),
+    "written": ("result", "现状"),
+    "events": ("events", "事件"),
+}
+_NESTED = {
+    "date": ("date", "日期"),
+    "topic": ("topic", "主题"),
+    "context": ("context", "上下文"),
+    "action": ("what was done", "做法"),
+    "outcome": ("outcome", "好坏"),
+    "result": ("result", "结果"),
+    "rating": ("rating (docs/scoring.md)", "有效性自评分（算法见 docs/scoring.md）"),
+    "reusable": ("what can be reused", "可复用点"),
+    "tags": ("tags", "标签"),
+    "id": ("id", "编号"),
+    "source": ("from", "来源"),
+}
+
+
+def _story_lines(story: dict[str, Any], say: Callable[[tuple[str, str]], str]) -> list[str]:
     lines = []
-    for key, value in story.items():
+    for key in (*(key for key in _PARTS if key in story), *(key for key in story if key not in _PARTS)):
+        value, name = story[key], say(_PARTS.get(key, _NESTED.get(key, (key, key))))
         if isinstance(value, dict):
-            lines += [f"{key}:", *(f"  {name}: {item}" for name, item in value.items() if item)]
-        elif isinstance(value, (list, tuple)):
-            lines += [f"{key}:", *(f"  {_event_line(item) if isinstance(item, dict) else item}" for item in value)]
-        elif value:
-            lines.append(f"{key}: {value}")
+            parts = [(say(_NESTED.get(part, (part, part))), _plain(item, say)) for part, item in value.items()]
+            lines += [f"{name}:", *(f"  {part}: {item}" for part, item in parts if item)]
+        elif key == "events":
+            lines += [f"{name}:", *(f"  {_event_line(item)}".rstrip() for item in value)]
+        elif (shown := _plain(value, say)) != "":
+            lines.append(f"{name}: {shown}")
     return lines
+
+
+def _plain(value: object, say: Callable[[tuple[str, str]], str]) -> str:
+    if isinstance(value, bool):
+        return say(("yes", "是")) if value else say(("no", "否"))
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value))
+    return str(value).replace("\n", "\n  ")
 
 
 def _event_line(event: dict[str, Any]) -> str:
