@@ -126,7 +126,7 @@ def new_database(url: str) -> str:
 
     name = f"hub_{uuid.uuid4().hex[:16]}"
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[call-overload]
+        connection.execute(f"CREATE DATABASE {name}")
     return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
@@ -135,4 +135,4 @@ def drop_database(url: str, database: str) -> None:
     import psycopg
 
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute(f"DROP DATABASE IF EXISTS {urlsplit(database).path[1:]} WITH (FORCE)")  # type: ignore[call-overload]
+        connection.execute(f"DROP DATABASE IF EXISTS {urlsplit(database).path[1:]} WITH (FORCE)")

@@ -15,7 +15,7 @@ from instinct_learner.hub.desk import Hub
 from instinct_learner.hub.embed import unit
 from instinct_learner.hub.settings import HubSettings
 from instinct_learner.hub.stores import moving
-from instinct_learner.hub.stores.opening import open_store
+from instinct_learner.hub.stores.opening import MOVING, open_store
 from instinct_learner.hub.stores.protocol import CatalogEntry
 from instinct_learner.hub.stores.sqlite import SqliteStore
 
@@ -84,7 +84,7 @@ def test_everything_goes_to_the_database_and_back(filled: SqlStore, database: st
         assert counts["records"] >= 1
         assert ("catalog", 2_000, 2_345) in told
         assert held(there) == held(filled)
-        assert there.fact(moving.MOVING) is None
+        assert there.fact(MOVING) is None
         assert moving.move(there, back, name="b") == counts
         assert held(back) == held(filled)
         # What comes next is numbered behind what came along.

@@ -30,7 +30,8 @@ ODD = "引号'\"\\ %_? 🙂 繁體 {x} $1 :a é\n"
 
 def axis(number: int, dimension: int = 512) -> Vector:
     """A unit vector along one axis."""
-    return np.eye(dimension, dtype=np.float32)[number]
+    made: Vector = np.eye(dimension, dtype=np.float32)[number]
+    return made
 
 
 def memory(one: str, now: datetime, **over: Any) -> Memory:

@@ -63,6 +63,10 @@ class Statements(ABC):
         """One statement for each of the rows."""
 
     @abstractmethod
+    def close(self) -> None:
+        """Gives back what it holds."""
+
+    @abstractmethod
     def writing(self, *, turn: str = "") -> AbstractContextManager[None]:
         """One unit of work."""
 
