@@ -4,8 +4,9 @@ const LONGEST = 400;
 const OPENERS = [
   "记录这个经验", "記錄這個經驗", "记下来", "記下來", "记住这个", "記住這個", "忘掉", "撤销", "撤銷",
   "进化", "進化", "忽略", "修改", "暂缓", "暫緩", "确认根因", "確認根因", "修正根因", "允许这次晋升", "允許這次晉升",
+  "采用新", "採用新", "用新的", "保留旧", "保留舊",
   "remember this", "record this", "save this lesson", "forget that", "forget it", "undo that",
-  "evolve", "ignore", "edit", "later", "confirm cause", "correct cause", "allow",
+  "evolve", "ignore", "edit", "later", "defer", "confirm", "correct", "allow", "take", "keep old", "keep the old",
 ];
 
 /** Whether `text`, as a whole message, could be an answer: short, one line, opening with one of our words. */

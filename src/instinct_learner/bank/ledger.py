@@ -241,6 +241,14 @@ class Ledger:
         ).fetchone()
         return row[0] if row else None
 
+    def learned_at(self, session: str) -> str:
+        """Gives when the last instinct that can be undone was acknowledged in a session, "" where there is none."""
+        row = self._db.execute(
+            "SELECT at FROM notices WHERE session IN (?, '') AND kind='learned' AND ref<>'' ORDER BY row DESC LIMIT 1",
+            (session,),
+        ).fetchone()
+        return row[0] if row else ""
+
     def mark_undone(self, session: str, ref: str) -> None:
         """Makes an undone instinct no longer undoable, and drops its acknowledgement if that was still waiting."""
         self._db.execute("DELETE FROM notices WHERE session IN (?, '') AND kind='learned' AND ref=?", (session, ref))

@@ -44,7 +44,7 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 _WITH_WORDS = re.compile(
-    r"(?:(?P<cause>修正根因|correct (?:the )?(?:root )?cause)|(?P<amend>修改|edit|amend))"
+    r"(?:(?P<cause>修正根因|correct (?:the )?(?:root )?cause)|(?P<amend>修改|edit))"
     r"(?P<gap>\s*(?:为|為|成|to)?\s*[:：]?\s*)(?P<rest>.+)",
     re.IGNORECASE,
 )

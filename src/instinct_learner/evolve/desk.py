@@ -164,7 +164,7 @@ class Desk:
     def _made(self, kept: Kept, draft: Draft, *, session: str, reference: str) -> Card:
         now = self.now()
         return Card(
-            number=max(kept.following, self._last_logged() + 1),
+            number=self.next_number(kept),
             draft=draft,
             session=session,
             created=now.isoformat(),
@@ -173,6 +173,10 @@ class Desk:
             base_sha256=self.base_of(draft),
             reference=reference,
         )
+
+    def next_number(self, kept: Kept | None = None) -> int:
+        """What the next card or change is numbered."""
+        return max((kept or self.kept()).following, self._last_logged() + 1)
 
     def _joined(self, kept: Kept, card: Card, draft: Draft, reference: str) -> Card:
         """The waiting card with what the new draft knows more of; its words stay, for they may have been shown."""

@@ -68,6 +68,7 @@ class Change:
         session: Where the word was said; "" for the terminal.
         files: What it did.
         sources: Instincts that rest because of it.
+        archived: Instincts that it beat.
         message: Of its commit.
         commit: The commit, "" while there is none.
         undoes: Number of the change that it took back, 0 for none.
@@ -81,6 +82,7 @@ class Change:
     session: str = ""
     files: tuple[FileChange, ...] = ()
     sources: tuple[str, ...] = ()
+    archived: tuple[str, ...] = ()
     message: str = ""
     commit: str = ""
     undoes: int = 0
@@ -312,7 +314,7 @@ def render_history(changes: tuple[Change, ...]) -> bytes:
 
 def _change(row: Mapping[str, Any]) -> Change:
     files = tuple(FileChange(**{**file, "places": places_from_json(file["places"])}) for file in row["files"])
-    return Change(**{**row, "files": files, "sources": tuple(row["sources"])})
+    return Change(**{**row, "files": files, "sources": tuple(row["sources"]), "archived": tuple(row["archived"])})
 
 
 def _first_other(text: str, places: tuple[Place, ...]) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
@@ -96,6 +97,7 @@ class Knowledge:
         self.turn = door.turn or f"{os.getpid()}-{os.urandom(6).hex()}"
         self._door = door
         self._limited = door.operator == "agent"
+        self._began = 0.0
 
     def text(self, path: str) -> str:
         """What readers may know of a file: without entries that are still on their way.
@@ -269,6 +271,7 @@ class Knowledge:
 
     def _change(self, order: Order, change: Callable[[str], str]) -> Decision:
         path = order.path
+        self._began = time.monotonic()
         refuse_components(path, path.split("/"))
         with self.storage.locked():
             self.recover()
@@ -350,11 +353,13 @@ class Knowledge:
 
     def _put(self, book: Book, order: Order, old: bytes | None, text: str) -> None:
         data = text.encode("utf-8")
-        details = {"path": order.path, "size_bytes": len(data), **order.event}
+        details: dict[str, object] = {"path": order.path, "size_bytes": len(data), **order.event}
         write_id = self.intend(book, order.why, order.path, data, details)
         with self.anchored(lambda: self.storage.write(order.path, old or b"")):
             self.storage.write(order.path, data)
         self._door.wrote(order.path)
+        if isinstance(timed := details.get("performance"), dict):
+            details["performance"] = {**timed, "duration_ms": round((time.monotonic() - self._began) * 1000)}
         self._door.tell(order.why, {**details, "write_id": write_id})
 
     def _refused(self, order: Order, reasons: tuple[str, ...]) -> Decision:

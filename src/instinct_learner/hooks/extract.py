@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.learning.capture import captured
 from instinct_learner.learning.event import read_event
+from instinct_learner.learning.phrases import is_command
 
 if TYPE_CHECKING:
     from instinct_learner.hooks.call import HookCall
@@ -45,6 +46,7 @@ def answer(call: HookCall) -> str:
     settings = call.settings()
     owner_ids = settings["owner_ids"]
     event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
+    _cards(call, event)
     result = extract(call, event)
     _sediment(call, event)
     _evolve(call, event, result)
@@ -67,6 +69,19 @@ def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
             for key in fresh:
                 ledger.mark_turn(event.session_id, key, HOOK)
     return {"learned": None, "skipped": list(heard.skipped)}
+
+
+def _cards(call: HookCall, event: HookEvent) -> None:
+    """Carry out the owner's answer to a card, before anything else is heard in it."""
+    said = next((one for one in reversed(event.messages) if one.role == "user"), None)
+    if said is None or said.origin != "owner" or not is_command(said.text):
+        return
+    from instinct_learner.hooks.cards import after_response
+
+    try:
+        after_response(call, event)
+    except Exception as error:  # noqa: BLE001 - logged, and the same turn is looked at again by the next call
+        call.log(f"cards: {type(error).__name__}: {error}")
 
 
 def _sediment(call: HookCall, event: HookEvent) -> None:

@@ -33,6 +33,7 @@ STEPS: tuple[tuple[str, str, str], ...] = (
     ("transcripts", "instinct_learner.hooks.transcripts", "catch_up"),
     ("prune", "instinct_learner.hooks.prune", "prune"),
     ("sediment", "instinct_learner.hooks.sediment", "heartbeat"),
+    ("cards", "instinct_learner.hooks.cards", "heartbeat"),
     ("evolve", "instinct_learner.hooks.evolving", "heartbeat"),
     ("index", "instinct_learner.hooks.heartbeat", "refresh_index"),
     ("hub", "instinct_learner.hooks.skills", "heartbeat"),

@@ -71,7 +71,12 @@ def sedimentation(call: HookCall, *, session: str, turn: str, ledger: Any, opera
         )
 
     def notify(to: str, text: str, ref: str) -> None:
-        if ledger is not None:
+        if ledger is None:
+            return
+        from instinct_learner.hooks.cards import raise_promotion
+
+        # One card for a lesson, whoever proposes it; where there can be none, the line says how to answer.
+        if not raise_promotion(call, ledger, session=to, reference=ref):
             ledger.add_notice(to, text, "promotion", ref, call.now().isoformat())
 
     threshold, ttl = settings["frequency_threshold"], settings["TTL_hours"]

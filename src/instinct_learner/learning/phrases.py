@@ -63,6 +63,13 @@ _CARD_CUES = frozenset(
         "al",
         "co",
         "ed",
+        "de",
+        "ta",
+        "ke",
+        "采用",
+        "採用",
+        "用新",
+        "保留",
     )
 )
 #: Right before it, these make it no request: it is refused, or somebody else's doing.
@@ -101,9 +108,11 @@ _UNDO = lazy(
 _ENDS = " \t\n.!?。！？,，~～…;；:：、-—\"'“”「」()（）"
 #: Answers to a card. They are about the card, so they teach nothing by themselves. Source: SPEC.md §4, commands.
 _CARD_ANSWER = lazy(
-    r"(?:进化|進化|忽略|暂缓|暫緩|允许这次晋升|允許這次晉升|确认根因|確認根因|evolve|ignore|later|allow|"
-    r"confirm cause)"
-    r"(?: ?L[123])?(?: ?#?\d{1,4})?|(?:修改|修正根因|edit|correct cause)(?:\s|[:：]).{1,300}",
+    r"(?:进化|進化|忽略|暂缓|暫緩|允许这次晋升|允許這次晉升|确认根因|確認根因|采用新的?|採用新的?|用新的|保留旧的?|保留舊的?"
+    r"|evolve|ignore|later|defer|allow(?: this promotion)?|confirm (?:the )?(?:root )?cause|take (?:the )?new(?: one)?"
+    r"|keep (?:the )?old(?: one)?)"
+    r"(?:\s*(?:L[123１２３]|[#＃]?[\d０-９]{1,9}|P-[A-Z0-9]{4,12})){0,2}"
+    r"|(?:修改(?:成|为|為)?|修正根因|edit|correct (?:the )?(?:root )?cause)(?:\s|[:：#＃]).{1,300}",
     re.IGNORECASE | re.DOTALL,
 )
 

@@ -8,7 +8,6 @@ Source: seed skill-sedimentation; SPEC §3; ADR 0057.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -298,7 +297,6 @@ class Sedimentation:
         return {"vetoed": pending.request.id, "id": pending.request.id}
 
     def _write(self, proposal: Proposal, *, approval: str, request_id: str) -> bool:
-        started = time.monotonic()
         now, before = self.now(), self.threshold()
         size = len(proposal.entry.encode("utf-8"))
         event = {
@@ -309,7 +307,7 @@ class Sedimentation:
                 "human_veto": False,
                 "sandbox_path": f"_core_files/{proposal.target}",
             },
-            "performance": {"duration_ms": round((time.monotonic() - started) * 1000), "bytes_written": size},
+            "performance": {"duration_ms": 0, "bytes_written": size},  # the write itself says how long it took
         }
         # What is there already was written by an allowance that a kill interrupted.
         if proposal.entry not in self._latest(proposal.target):
