@@ -14,6 +14,9 @@ const SCRIPTS = {
   tool: ["tool.py", "--json"],
 };
 
+/** Nothing answers in less. */
+const LEAST_MS = 50;
+
 export class Bridge {
   constructor(settings, log) {
     this.settings = settings;
@@ -25,6 +28,7 @@ export class Bridge {
    * @returns the method's result, or `undefined` after a failure, which is logged.
    */
   async ask(method, params, timeoutMs) {
+    if (timeoutMs < LEAST_MS) return undefined; // An earlier step of the same turn took all of the time.
     const until = Date.now() + timeoutMs;
     if (this.settings.worker) {
       const worker = sharedWorker(this.settings, this.log);
@@ -39,7 +43,7 @@ export class Bridge {
     }
     // What is left of the time is the script's: two attempts must not take twice as long as one may.
     const left = until - Date.now();
-    if (left < 50) return undefined;
+    if (left < LEAST_MS) return undefined;
     return this.#runScript(method, params, left);
   }
 

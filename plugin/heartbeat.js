@@ -13,12 +13,12 @@ const DATE_LINE = /^(Current time|Reference UTC):/;
 /** A line of HEARTBEAT.md that asks for nothing: blank, a heading, an empty list item, a fence. */
 const EMPTY_LINE = /^\s*(#.*|[-*+]\s*(\[ ?\])?\s*|```.*)?$/;
 
-/** Whether neither the poll nor HEARTBEAT.md asks the agent for anything. */
+/** Whether nothing is asked of the agent by the poll or by HEARTBEAT.md. */
 export async function isIdle(body, workspaceDir) {
   return isBare(body ?? "") && (await asksForNothing(workspaceDir));
 }
 
-/** A poll that carries something (a wake text, a task, the owner's own prompt) has more than one line, or another one. */
+/** A poll that carries something (a task, a note, the owner's own prompt) has more than one line, or another one. */
 function isBare(body) {
   const lines = body.split("\n").map((line) => line.trim());
   const said = lines.filter((line) => line && !DATE_LINE.test(line));

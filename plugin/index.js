@@ -3,6 +3,7 @@
 import { Bridge } from "./bridge.js";
 import { lookForCanary } from "./canary.js";
 import { registerChatCommand, registerCommandLine, workspaceOf } from "./command.js";
+import { watchEvents } from "./events.js";
 import { isIdle } from "./heartbeat.js";
 import { ID, plain, readSettings } from "./settings.js";
 import { registerTools } from "./tools.js";
@@ -25,6 +26,7 @@ export default {
     const bridge = new Bridge(settings, (line) => api.logger?.warn?.(`${ID}: ${line}`));
     const ask = (method, event, ctx, timeoutMs) => bridge.ask(method, { event: plain(event), ctx: plain(ctx) }, timeoutMs);
     const { recallTimeoutMs, afterTimeoutMs, commandTimeoutMs } = settings;
+    const eventsOf = watchEvents(api);
     const maintain = (ctx) => ask("heartbeat", { reason: "heartbeat" }, ctx, afterTimeoutMs);
 
     api.on(
@@ -43,11 +45,13 @@ export default {
       async (event, ctx) => {
         if (ctx?.trigger !== "user") return;
         const turn = { ...event, messages: lastOf(event, AFTER_MESSAGES) };
-        // Validate first: the owner's message judges what was used before it, and only then is it learned from.
+        // Validate first: the owner's message judges what was used before it, and only then is it learned from. Both
+        // share one limit: the host takes no new settings for a plugin while a turn of it is still under way.
+        const until = Date.now() + afterTimeoutMs;
         await ask("validate", turn, ctx, afterTimeoutMs);
-        await ask("extract", turn, ctx, afterTimeoutMs);
+        await ask("extract", turn, ctx, until - Date.now());
       },
-      { timeoutMs: afterTimeoutMs * 2 + 2000 },
+      { timeoutMs: afterTimeoutMs + 2000 },
     );
 
     // The session is over: what was used in it and drew no complaint has helped.
@@ -74,7 +78,8 @@ export default {
     api.on(
       "before_agent_reply",
       async (event, ctx) => {
-        if (!settings.claimIdleHeartbeat || !(await isIdle(event?.cleanedBody, ctx?.workspaceDir))) return undefined;
+        const eventsCame = eventsOf(ctx?.sessionKey);
+        if (!settings.claimIdleHeartbeat || eventsCame || !(await isIdle(event?.cleanedBody, ctx?.workspaceDir))) return undefined;
         await maintain(ctx);
         return { handled: true, reply: { text: "HEARTBEAT_OK" } };
       },
@@ -86,10 +91,11 @@ export default {
       async (event, ctx) => {
         const text = (event?.cleanedBody ?? "").trim();
         if (!mayBeAnswer(text)) return undefined;
-        const answer = await ask("answer", { text }, ctx, recallTimeoutMs);
+        // An answer writes, commits and tells: it may take longer than a recall, and no other prompt waits for it.
+        const answer = await ask("answer", { text }, ctx, commandTimeoutMs);
         return answer?.handled ? { handled: true, reply: { text: answer.text } } : undefined;
       },
-      { eligibleTriggers: ["user"], timeoutMs: recallTimeoutMs + 1000 },
+      { eligibleTriggers: ["user"], timeoutMs: commandTimeoutMs + 1000 },
     );
 
     registerChatCommand(api, (command, ctx) => ask("command", { command }, ctx, commandTimeoutMs));

@@ -1,12 +1,20 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { register as registerLoader } from "node:module";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import plugin from "../index.js";
 import { mayBeAnswer } from "../words.js";
 import { fakeApi, makePackage, PYTHON } from "./fixtures/package.mjs";
 
+// The host's queue of events, as the plugin asks for it. `globalThis.queued` is what waits, or how the host fails.
+const queue = "export const peekSystemEventEntries = (key) => { if (globalThis.queued instanceof Error) throw globalThis.queued; return globalThis.queued?.[key] ?? []; };";
+const loader = `export const resolve = (name, context, next) => name === "openclaw/plugin-sdk/system-event-runtime"
+  ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(queue)}`)}, shortCircuit: true } : next(name, context);`;
+registerLoader(`data:text/javascript,${encodeURIComponent(loader)}`);
+
+const SESSION = "agent:main:main";
 const made = [];
 function register(config = {}, options) {
   const folder = makePackage(options);
@@ -15,7 +23,13 @@ function register(config = {}, options) {
   plugin.register(api);
   const hook = (name, trigger) =>
     api.registered.hooks.find((entry) => entry.name === name && (!trigger || entry.options?.eligibleTriggers?.includes(trigger))).handler;
-  return { api, folder, hook };
+  /** A heartbeat's turn as the host runs it: first it arrives, then the hooks are asked. */
+  const poll = async (cleanedBody, workspaceDir, { arrives = true } = {}) => {
+    const arrived = api.registered.internal.find((entry) => entry.name === "message:preprocessed").handler;
+    if (arrives) await arrived({ sessionKey: SESSION });
+    return hook("before_agent_reply", "heartbeat")({ cleanedBody }, { trigger: "heartbeat", sessionKey: SESSION, agentId: "main", workspaceDir });
+  };
+  return { api, folder, hook, poll };
 }
 after(() => {
   for (const worker of globalThis[Symbol.for("instinct-learner.workers")]?.values() ?? []) worker.stop();
@@ -68,33 +82,69 @@ test("only a whole message that could be an answer is asked about", async () => 
   assert.equal(await hook("before_agent_reply", "user")({}, { trigger: "user" }), undefined);
 });
 
+const POLL = "[OpenClaw heartbeat poll]";
+
 test("an idle heartbeat is answered without the model; one with work is left to the agent", async () => {
-  const { hook } = register();
+  const { poll } = register();
   const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
-  const poll = hook("before_agent_reply", "heartbeat");
-  const ctx = { trigger: "heartbeat", workspaceDir };
-  assert.equal((await poll({ cleanedBody: "[OpenClaw heartbeat poll]" }, ctx)).handled, true);
-  assert.equal(await poll({ cleanedBody: "wake: the build is done" }, ctx), undefined);
+  assert.equal((await poll(POLL, workspaceDir)).handled, true);
+  assert.equal(await poll("wake: the build is done", workspaceDir), undefined);
   writeFileSync(join(workspaceDir, "HEARTBEAT.md"), "# Heartbeat\n\n<!-- nothing\n yet -->\n- [ ]\n");
-  assert.equal((await poll({ cleanedBody: "[OpenClaw heartbeat poll]" }, ctx)).handled, true);
+  assert.equal((await poll(POLL, workspaceDir)).handled, true);
   writeFileSync(join(workspaceDir, "HEARTBEAT.md"), "# Heartbeat\n- check the mail\n");
-  assert.equal(await poll({ cleanedBody: "[OpenClaw heartbeat poll]" }, ctx), undefined);
+  assert.equal(await poll(POLL, workspaceDir), undefined);
+  rmSync(workspaceDir, { recursive: true });
+});
+
+test("a poll that brings an event is the agent's, though its words are those of any other", async () => {
+  const { poll } = register();
+  const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
+  globalThis.queued = { [SESSION]: [{ text: "the build NOVA-2 is done", contextKey: null }] };
+  assert.equal(await poll(POLL, workspaceDir), undefined);
+  globalThis.queued = { [SESSION]: [{ text: "delivered", contextKey: "heartbeat-delivery:1" }] };
+  assert.equal((await poll(POLL, workspaceDir)).handled, true, "the host's note to itself is no event");
+  globalThis.queued = undefined;
+  rmSync(workspaceDir, { recursive: true });
+});
+
+test("where nobody can look whether an event came, the poll is the agent's", async () => {
+  const { poll } = register();
+  const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
+  assert.equal(await poll(POLL, workspaceDir, { arrives: false }), undefined);
+  globalThis.queued = new Error("the host keeps its events elsewhere");
+  assert.equal(await poll(POLL, workspaceDir), undefined);
+  globalThis.queued = undefined;
+  rmSync(workspaceDir, { recursive: true });
+});
+
+test("what one registration saw arrive is known to the next", async () => {
+  const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
+  const { api } = register();
+  await api.registered.internal[0].handler({ sessionKey: SESSION });
+  assert.equal((await register().poll(POLL, workspaceDir, { arrives: false })).handled, true);
   rmSync(workspaceDir, { recursive: true });
 });
 
 test("a heartbeat that the owner or the host gave something to do is the agent's", async () => {
-  const { hook } = register();
+  const { poll } = register();
   const workspaceDir = mkdtempSync(join(tmpdir(), "instinct-ws-"));
-  const poll = (body) => hook("before_agent_reply", "heartbeat")({ cleanedBody: body }, { trigger: "heartbeat", workspaceDir });
   const asked =
     "Follow the heartbeat monitor scratch context when provided. Recurring tasks are automations. " +
     "If nothing needs attention, reply NO_REPLY.\nCurrent time: Sunday, November 29th, 2026 - 11:16 PM (UTC)\n" +
     "Reference UTC: 2026-11-29 23:16 UTC";
-  assert.equal((await poll(asked)).reply.text, "HEARTBEAT_OK");
-  assert.equal(await poll(`${asked}\n\nHeartbeat monitor scratch:\nwatch the deploy`), undefined);
-  assert.equal(await poll("Check my mail. If nothing needs attention, reply HEARTBEAT_OK."), undefined);
-  assert.equal(await poll("Run the following periodic tasks:\n- mail"), undefined);
+  assert.equal((await poll(asked, workspaceDir)).reply.text, "HEARTBEAT_OK");
+  assert.equal(await poll(`${asked}\n\nHeartbeat monitor scratch:\nwatch the deploy`, workspaceDir), undefined);
+  assert.equal(await poll("Check my mail. If nothing needs attention, reply HEARTBEAT_OK.", workspaceDir), undefined);
+  assert.equal(await poll("Run the following periodic tasks:\n- mail", workspaceDir), undefined);
   rmSync(workspaceDir, { recursive: true });
+});
+
+test("after a reply both steps share one limit", async () => {
+  const { hook } = register({ afterTimeoutMs: 900, worker: false }, { script: "import time; time.sleep(60)" });
+  const began = Date.now();
+  await hook("agent_end")({ messages: [] }, { trigger: "user" });
+  const took = Date.now() - began;
+  assert.ok(took >= 850 && took < 1700, `it took ${took} ms: a second step waited as long as the first`);
 });
 
 test("what is registered is what the manifest declares", () => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import signal
 import socket
 import subprocess
@@ -13,6 +14,8 @@ import urllib.request
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tests.e2e.documents import install_commands
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -21,6 +24,8 @@ T = TypeVar("T")
 #: How long anything of the host's may take before it counts as broken; it is never waited for as such.
 COMMAND_SECONDS = 300.0
 TURN_SECONDS = 180.0
+#: What the gateway's log says of new settings.
+TAKEN, REFUSED = "config hot reload applied", "config reload failed"
 TOKEN = "test-token"  # noqa: S105 - of a gateway on loopback that lives for one test
 
 
@@ -51,6 +56,7 @@ class LiveHost:
         self.setup_output = ""
         self.instinct = ""
         self.skill = Path()
+        self._places: dict[str, str] = {}
         self._gateway: subprocess.Popen[bytes] | None = None
         for name in ("home", "state", "ws", "ws2"):
             (root / name).mkdir(parents=True, exist_ok=True)
@@ -112,16 +118,41 @@ class LiveHost:
             raise AssertionError(f"{' '.join(arguments)} exited {done.returncode}\n{done.stdout}\n{done.stderr}")
         return done.stdout
 
+    def in_terminal(self, line: str, *, answer: str, timeout: float = COMMAND_SECONDS) -> str:
+        """Type a line into a shell, as a person does who agrees when asked; returns its output, and fails with it."""
+        ours, theirs = pty.openpty()
+        try:
+            os.write(ours, f"{answer}\n".encode())
+            done = subprocess.run(
+                ["bash", "-c", line], stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                encoding="utf-8", errors="replace", timeout=timeout, env=self.environ, cwd=self.root, check=False,
+            )  # fmt: skip
+        finally:
+            os.close(ours)
+            os.close(theirs)
+        if done.returncode:
+            raise AssertionError(f"{line} exited {done.returncode}\n{done.stdout}")
+        return done.stdout
+
     def install_and_set_up(self, skill: Path) -> None:
-        """The two commands of docs/how-to/openclaw.md: the host's own install, then our set-up."""
+        """What README's install section says, typed as it stands there: the host's own install, then our set-up."""
         # pip of the set-up must not find the test's own environment, and may use the machine's cache of packages.
         self.environ.pop("VIRTUAL_ENV", None)
         cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
         self.environ.setdefault("PIP_CACHE_DIR", str(cache / "pip"))
-        self.command("openclaw", "skills", "install", str(skill), "--agent", "main")
         self.skill = self.workspace / "skills" / "instinct-learner"
-        self.setup_output = self.command("python3", str(self.skill / "scripts" / "setup.py"), "--yes", timeout=900)
+        # Where these folders are is the person's; everything else is README's.
+        self._places = {"<this folder>": str(skill), "~/.openclaw/workspace": str(self.workspace)}
+        install, set_up, _ = install_commands("README.md")
+        self.type_from_readme(install)
+        self.setup_output = self.type_from_readme(set_up)
         self.instinct = self.setup_output.rsplit("the command line is ", 1)[1].strip()
+
+    def type_from_readme(self, line: str) -> str:
+        """Type a command of README's, agreeing when it asks."""
+        for written, real in self._places.items():
+            line = line.replace(written, real)
+        return self.in_terminal(line, answer="y", timeout=900)
 
     def start_gateway(self) -> None:
         """Start the gateway and wait until it is healthy."""
@@ -175,8 +206,30 @@ class LiveHost:
         )
 
     def patch(self, **change: object) -> None:
-        """Merge into the host's configuration."""
+        """Merge into the host's configuration, and wait until a running gateway has taken it.
+
+        It takes nothing while a turn of the agent is under way, and does not try again by itself.
+        """
+        seen = self.log.stat().st_size if self.log.exists() else 0
         self.command("openclaw", "config", "patch", "--stdin", text=json.dumps(change))
+        if self._gateway is None:
+            return
+
+        def outcome() -> str:
+            with self.log.open("rb") as log:
+                log.seek(seen)
+                said = log.read().decode("utf-8", "replace")
+            return next((mark for mark in (TAKEN, REFUSED) if mark in said), "")
+
+        if eventually(outcome) == REFUSED:
+            assert eventually(self._reloads), self.complaints()
+
+    def _reloads(self) -> bool:
+        done = subprocess.run(
+            ["openclaw", "plugins", "reload", "instinct-learner"], capture_output=True, timeout=COMMAND_SECONDS,
+            env=self.environ, cwd=self.root, check=False,
+        )  # fmt: skip
+        return done.returncode == 0
 
     def set_plugin(self, **config: object) -> None:
         """Change the plugin's own settings; `None` takes one back."""

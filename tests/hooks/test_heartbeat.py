@@ -71,6 +71,27 @@ def test_what_the_after_response_hook_missed_is_learned_from_what_the_host_store
     assert file.read_bytes() == before, "the host's file is only read"
 
 
+def test_the_heartbeat_that_reads_a_turn_does_not_make_it_its_own(home: Path, state: Path) -> None:
+    """Source: a real heartbeat's context, whose trigger, provenance and channel are the machine's."""
+    ensure_home(home)
+    store(state, "s-1", said("以后给客户的邮件一律署名 LYRA-6"), AGENT)
+    heartbeat.maintain(
+        call(
+            state,
+            trigger="heartbeat",
+            inputProvenance={"kind": "internal_system"},
+            senderId="heartbeat",
+            ownerId="owner",
+            channelId="heartbeat",
+            chatId="heartbeat",
+            chatType="group",
+            sessionId="other",
+            sessionKey="agent:main:main:heartbeat",
+        )
+    )
+    assert "LYRA-6" in actions(home)[0]
+
+
 def test_only_what_is_new_since_the_last_look_is_read(home: Path, state: Path) -> None:
     ensure_home(home)
     store(state, "s-1", said("以后给客户的邮件一律署名 LYRA-6"), AGENT)

@@ -40,7 +40,10 @@ def state_of(launcher: Path) -> dict[str, Any]:
 
 
 def set_state(launcher: Path, **over: object) -> None:
-    """Replace what it holds: `config`, or `deaf`, the steps of a turn that it leaves out."""
+    """Replace what it holds.
+
+    `config`; `deaf`, the steps of a turn that it leaves out; `busy`, how often it refuses a reload.
+    """
     state = {**state_of(launcher), **over}
     (launcher.parent / "state.json").write_text(json.dumps(state), encoding="utf-8")
 
@@ -86,6 +89,9 @@ def _answer(words: list[str], state: dict[str, Any]) -> tuple[int, str]:  # noqa
         return 0, json.dumps(_inspected(config))
     if words[0] == "agent":
         return _turn(words[words.index("--session-id") + 1], words[words.index("--message") + 1], state)
+    if words[:2] == ["plugins", "reload"] and state.get("busy", 0):
+        state["busy"] -= 1
+        return 1, "Plugin instinct-learner still has active retained work; retry after the work finishes."
     if words[:2] == ["plugins", "uninstall"]:
         config.get("plugins", {}).get("load", {}).pop("paths", None)
         return 0, "gone"

@@ -125,6 +125,21 @@ def test_a_permission_that_the_host_did_not_take_is_a_problem_with_its_words(hos
     assert state_of(launcher)["calls"][-1][:2] == ["plugins", "reload"]
 
 
+def test_a_gateway_that_is_busy_is_asked_again_until_it_takes_the_settings(
+    host: OpenClaw, launcher: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(install.time, "sleep", lambda _: None)
+    set_state(launcher, busy=3)
+    assert set_up(host).problems == ()
+    assert state_of(launcher)["busy"] == 0
+
+
+def test_a_gateway_that_stays_busy_is_a_problem_that_says_what_helps(host: OpenClaw, launcher: Path) -> None:
+    set_state(launcher, busy=99)
+    (problem,) = install.reload_plugin(host, patience_seconds=0.0)
+    assert "openclaw plugins reload instinct-learner" in problem
+
+
 def test_a_changed_skill_folder_is_installed_anew(host: OpenClaw, launcher: Path) -> None:
     set_up(host)
     (launcher.parent / "ws" / "skills" / "instinct-learner" / "SKILL.md").write_text("old", encoding="utf-8")

@@ -31,6 +31,8 @@ ARCHIVE_TAIL_BYTES = 1 << 20
 _AUTOMATIC = re.compile(r":(?:cron|subagent|heartbeat|hook|acp)(?::|$)")
 _GROUP = re.compile(r":(?:group|channel)(?::|$)")
 _WATERMARK = "transcripts:"
+#: What of the heartbeat's own context is true of every session of its agent.
+_CARRIED = ("agentId", "workspaceDir")
 
 
 def catch_up(call: HookCall) -> dict[str, Any]:
@@ -155,7 +157,8 @@ def _after_response(
     payload = {
         "event": {"messages": messages},
         "ctx": {
-            **context,
+            # Not the heartbeat's trigger, provenance and sender: the owner's turn isn't the machine's that reads it.
+            **{name: context[name] for name in _CARRIED if name in context},
             "sessionId": session,
             "sessionKey": key,
             "trigger": "user",

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,12 @@ from instinct_learner.host.openclaw import HostError, OpenClaw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+#: How long a turn of the agent may keep the gateway from taking new settings. Source: the plugin's limit for the steps
+#: after a reply, 25 s, with room for the turn itself.
+RELOAD_SECONDS = 90.0
+#: How the host refuses that, for now.
+_BUSY = "retry after the work finishes"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -146,13 +153,26 @@ def carry_out(host: OpenClaw, plan: Plan, *, say: Callable[[str], None]) -> Outc
     )
     live = tuple(name for name in wiring.NEEDED_HOOKS if name not in missing)
     if done:
-        reload_plugin(host)
+        say("letting the gateway take it")
+        problems.extend(reload_plugin(host))
     return Outcome(done=tuple(done), hooks=live, problems=tuple(problems))
 
 
-def reload_plugin(host: OpenClaw) -> None:
-    """Let a running gateway take the new settings; without one there is nothing to reload."""
-    host.run(["plugins", "reload", wiring.PLUGIN_ID], check=False)
+def reload_plugin(host: OpenClaw, *, patience_seconds: float = RELOAD_SECONDS) -> tuple[str, ...]:
+    """Let a running gateway take the new settings; without one there is nothing to reload.
+
+    Returns:
+        What keeps it from taking them; empty is good.
+    """
+    until = time.monotonic() + patience_seconds
+    while True:
+        done, said = host.attempt(["plugins", "reload", wiring.PLUGIN_ID])
+        if done or _BUSY not in said:
+            return ()
+        if time.monotonic() > until:
+            why = "the running gateway still has the old settings, because turns of the agent are under way"
+            return (f"{why}: `openclaw plugins reload {wiring.PLUGIN_ID}` later, or restart the gateway",)
+        time.sleep(1.0)
 
 
 def remove(host: OpenClaw, *, workspace: str = "", say: Callable[[str], None]) -> Outcome:

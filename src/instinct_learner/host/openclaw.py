@@ -69,6 +69,11 @@ class OpenClaw:
             )
         return done.stdout
 
+    def attempt(self, arguments: Sequence[str]) -> tuple[bool, str]:
+        """Run one command that may fail. Returns whether it succeeded, and all that it printed."""
+        done = _run([*self.command, *arguments], environ=self.environ, text=None)
+        return done.returncode == 0, done.stdout + done.stderr
+
     def setting(self, path: str) -> Any:
         """A value of the host's configuration, `None` where it is unset."""
         done = _run([*self.command, "config", "get", path, "--json"], environ=self.environ, text=None)
