@@ -62,7 +62,7 @@ def search(
     chosen = _best(scores, max(RESCORED, limit) if cut else limit)
     unknown = sum(weights.values()) - sum(weights[term] for term, _ in known.values())
     mass = sum(rarity for _, rarity in known.values()) + unknown * log(BACKGROUND)
-    return scored(db, chosen, dict(best))[:limit], count, mass
+    return scored(db, chosen, dict(best), limit=limit), count, mass
 
 
 def _best(scores: Mapping[int, float], count: int) -> list[int]:
@@ -95,25 +95,46 @@ def rarities(
     return found
 
 
-def scored(db: sqlite3.Connection, docs: Sequence[int], table: Mapping[int, tuple[str, float]]) -> list[Hit]:
-    """Scores documents over all the query's terms, those included whose champion lists they missed; best first."""
-    marks = f"({','.join('?' * len(docs))})"
-    entries = dict(db.execute("SELECT doc, entries FROM doc_terms WHERE doc IN " + marks, docs))
-    hits = []
-    for row in db.execute(_HIT_SQL + marks, docs):
-        hit = Hit(*row)
-        numbers, values = unpack(entries[hit.doc])
-        hit.entries = frozenset(numbers)
+def scored(
+    db: sqlite3.Connection, docs: Sequence[int], table: Mapping[int, tuple[str, float]], *, limit: int | None = None
+) -> list[Hit]:
+    """Scores documents over all the query's terms, those included whose champion lists they missed; best first.
+
+    Args:
+        db: The index.
+        docs: Which.
+        table: The query's terms, of `rarities`.
+        limit: How many to give at most; all where not given. Only those are read whole.
+    """
+    found: dict[int, tuple[float, list[tuple[str, float, float]], list[int]]] = {}
+    for doc, entries in db.execute(f"SELECT doc, entries FROM doc_terms WHERE doc IN {_marks(docs)}", docs):
+        numbers, values = unpack(entries)
+        score = 0.0
+        matched = []
         for number, impact in zip(numbers, values, strict=True):
             if number in table:
                 term, rarity = table[number]
                 share = relevance(impact, rarity)
-                hit.score += share
-                hit.matched.append((term, rarity, share))
+                score += share
+                matched.append((term, rarity, share))
+        found[doc] = (score, matched, numbers)
+    kept = list(found)
+    if limit is not None and len(kept) > limit:
+        least = sorted(score for score, _, _ in found.values())[-limit]
+        kept = [doc for doc in kept if found[doc][0] >= least]
+    hits = []
+    for row in db.execute(f"{_HIT_SQL}{_marks(kept)}", kept):
+        hit = Hit(*row)
+        hit.score, hit.matched, numbers = found[hit.doc]
+        hit.entries = frozenset(numbers)
         hit.matched.sort(key=lambda match: (-match[2], match[0]))
         hits.append(hit)
     hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
-    return hits
+    return hits if limit is None else hits[:limit]
+
+
+def _marks(values: Sequence[int]) -> str:
+    return f"({','.join('?' * len(values))})"
 
 
 def pack(numbers: Sequence[int], values: Sequence[int]) -> bytes:
