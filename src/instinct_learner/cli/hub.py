@@ -225,7 +225,7 @@ def _search(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
 
 def _install(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     target = arguments.words[1] if len(arguments.words) > 1 else os.path.join(context.home, "skills")
-    answer = hub.install(arguments.words[0], os.path.abspath(os.path.expanduser(target)))
+    answer = hub.install(arguments.words[0], os.path.abspath(os.path.expanduser(target)), operator="user")
     if not answer["success"]:
         raise Refusal(str(answer["error"]), full_name=arguments.words[0])
     context.show(answer, str(answer["installed_path"]))

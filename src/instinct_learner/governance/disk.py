@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 from typing import TYPE_CHECKING
 
 from instinct_learner.bank import layout
@@ -15,11 +16,13 @@ from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES
 from instinct_learner.governance.sandbox import Sandbox
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 #: The pipeline's own notes may grow with what waits in them.
 _STATE_LIMIT_BYTES = 16 * 1024 * 1024
 _NAME_TRIES = 1000
+#: Where a folder is put together before it takes its name, and where the one before it is kept.
+_ASIDE = ".state/installing"
 
 
 class DiskSandbox:
@@ -101,6 +104,52 @@ class DiskSandbox:
             SandboxError: It may not.
         """
         self._sandbox.require(path)
+
+    def put_folder(self, path: str, files: Mapping[str, bytes]) -> str:
+        """Makes a folder hold exactly these files, at once or not at all. Call it under the lock.
+
+        The files are written aside first; then the new folder takes the name, in one step that also takes the old one
+        away where the system knows such a step.
+
+        Args:
+            path: Below home, such as `skills/x`.
+            files: Paths below it, with `/`.
+
+        Returns:
+            Where the folder that was there before is kept, "" where there was none.
+
+        Raises:
+            SandboxError: One of the files may not be written. Nothing was.
+            OSError: What was there is whole.
+        """
+        for name in files:
+            self.require(f"{path}/{name}")
+        place, _, folder_name = path.rpartition("/")
+        made = f"{folder_name}.{os.getpid()}-{os.urandom(4).hex()}"
+        try:
+            for name, data in files.items():
+                inner, _, file_name = name.rpartition("/")
+                with open_folder(self.home, "/".join(filter(None, (_ASIDE, made, inner)))) as folder:
+                    folder.create(file_name, data)
+            with open_folder(self.home, _ASIDE) as aside, open_folder(self.home, place) as target:
+                if target.status(folder_name) is None:
+                    aside.move(made, target, folder_name)
+                    return ""
+                kept = f"{folder_name}.replaced"
+                shutil.rmtree(os.path.join(aside.path, kept), ignore_errors=True)
+                if aside.swap(made, target, folder_name):
+                    aside.move(made, aside, kept)
+                else:
+                    target.move(folder_name, aside, kept)
+                    try:
+                        aside.move(made, target, folder_name)
+                    except OSError:
+                        aside.move(kept, target, folder_name)
+                        raise
+                target.sync()
+                return f"{_ASIDE}/{kept}"
+        finally:
+            shutil.rmtree(os.path.join(self.home, *_ASIDE.split("/"), made), ignore_errors=True)
 
     def sweep(self, folder: Folder) -> None:
         """Deletes what killed writers left in a folder, once a folder."""

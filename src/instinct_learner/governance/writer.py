@@ -30,6 +30,7 @@ from instinct_learner.governance.aftermath import Aftermath
 from instinct_learner.governance.amplitude import FLOOR_BYTES
 from instinct_learner.governance.cleaning import cleaned
 from instinct_learner.governance.disk import DiskSandbox, free_name
+from instinct_learner.governance.installing import Installation, install
 from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES, Door, Knowledge, text_hash
 from instinct_learner.governance.proof import changed_names, proven
 
@@ -340,6 +341,31 @@ class Writer:
     ) -> Decision:
         """Puts a whole new text in the place of the one it was made against; see `Knowledge.replace_text`."""
         return self.knowledge.replace_text(relative_path, new_text, base_hash=base_hash, why=why, event=event)
+
+    # Skills.
+
+    def install_skill(
+        self, slug: str, files: Mapping[str, bytes], *, may_replace: Callable[[str], bool], event: Mapping[str, object]
+    ) -> Decision:
+        """Puts a whole skill package into `skills/<slug>`, at once or not at all. Nothing of it is run.
+
+        Whoever installs gives the word for it, so the growth limit isn't asked; everything else is.
+
+        Args:
+            slug: The folder's name.
+            files: Paths below it, with `/`.
+            may_replace: Whether what lies there, at this path, may make room. It is kept aside.
+            event: What the event says.
+
+        Returns:
+            Whether it is there; a refusal says why, and an allowed answer where the folder before it is kept.
+
+        Raises:
+            SandboxError: One of the files may not be written. Nothing was.
+            BankBusyError, OSError: What was there is whole.
+        """
+        order = Installation(slug=slug, files=files, may_replace=may_replace, event=event)
+        return install(order, disk=self._disk, knowledge=self.knowledge, tell=self._after.event)
 
     # The pipeline.
 

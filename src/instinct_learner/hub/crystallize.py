@@ -107,6 +107,12 @@ def short_ids(memories: Sequence[Memory]) -> dict[str, str]:
     return {one.id: one.id[:size] for one in memories}
 
 
+def _speaking(title: str, memories: Sequence[Memory]) -> Sequence[Memory]:
+    """Lessons as they came; where most speak of something else, the others: a theme may drift away from its skill."""
+    found = [one for one in memories if speaks_of(title, one)]
+    return found if len(found) * 2 < len(memories) else memories
+
+
 def _contexts(lines: Sequence[Line], *, most: int, known: Sequence[str] = ()) -> list[tuple[str, Memory]]:
     """The situations of lines, each once."""
     kept: list[tuple[str, Memory]] = []
@@ -179,6 +185,7 @@ class BuiltInSynthesizer:
 
     def crystallize(self, cluster: Cluster, memories: Sequence[Memory]) -> SkillDraft | NoDraft:
         """A first version."""
+        topic = cluster.topic or topic_of(memories)
         zh = language_of(memories) == "zh"
         lines = lines_of(memories, zh=zh)
         doing = sum(len(line.memories) for line in lines if line.where != "never")
@@ -187,10 +194,9 @@ class BuiltInSynthesizer:
                 status="insufficient",
                 reason=f"{doing} of {len(memories)} lessons say what to do; a workflow has {STEPS} steps",
             )
-        topic = cluster.topic or topic_of(memories)
-        about = sum(speaks_of(topic, one) for one in memories)
-        if about * 2 < len(memories):
-            return NoDraft(status="insufficient", reason=f"only {about} of {len(memories)} lessons speak of {topic}")
+        speaking = sum(speaks_of(topic, one) for one in memories)
+        if speaking * 2 < len(memories):
+            return NoDraft(status="insufficient", reason=f"only {speaking} of {len(memories)} lessons speak of {topic}")
         alone, pairs = apart(lines)
         steps = in_order([one for one in alone if one.where == "step"])
         failures = by_reports([one for one in alone if one.where == "failure"])
@@ -226,11 +232,12 @@ class BuiltInSynthesizer:
         zh = document.section(_STEPS[0]) is not None or (
             document.section(_STEPS[1]) is None and language_of(memories) == "zh"
         )
+        title = next((line[2:].strip() for line in document.head if line.startswith("# ")), front.name)
         which, short = 0 if zh else 1, short_ids(memories)
         cited = {cite for section in document.sections for line in section.lines for cite in item_of(line).cites}
         said = [item_of(line).text for section in document.sections for line in section.lines if is_item(line)]
         old = [one for one in memories if any(one.id.startswith(cite) for cite in cited)]
-        new = [one for one in memories if one not in old]
+        new = _speaking(title, [one for one in memories if one not in old])
         fresh = [line for line in lines_of(new, zh=zh) if not _known(line, said)]
         if not fresh:
             return NoDraft(

@@ -5,6 +5,7 @@ Source: SPEC §5; seed ultron-skill-hub.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -13,8 +14,16 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any
 
-from instinct_learner.errors import HubUnavailableError, InstinctLearnerError, PackageError, RecordNotFoundError
+from instinct_learner.errors import (
+    BankBusyError,
+    HubUnavailableError,
+    InstinctLearnerError,
+    PackageError,
+    RecordNotFoundError,
+    SandboxError,
+)
 from instinct_learner.governance import audit
+from instinct_learner.governance.writer import Writer
 from instinct_learner.hub import packages, sources
 from instinct_learner.hub.catalog import FULL_NAME, import_catalog
 from instinct_learner.hub.clusters import EvolutionRecord
@@ -23,13 +32,14 @@ from instinct_learner.hub.evolution import Evolution
 from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.model import judge_of, synthesizer_of
 from instinct_learner.hub.naming import is_slug, topic_of
-from instinct_learner.hub.releases import SKILL, Releases
+from instinct_learner.hub.releases import META, SKILL, Releases, is_install_of
 from instinct_learner.hub.settings import HubSettings, settings_of
 from instinct_learner.hub.stores.opening import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from instinct_learner.governance.writer import Operator
     from instinct_learner.hub.clusters import Cluster, Trigger
     from instinct_learner.hub.crystallize import Synthesizer
     from instinct_learner.hub.embed import Embedder
@@ -184,18 +194,23 @@ class Hub:
             return {"path": path, "success": False, "error": f"can't be read: {error.strerror}"}
         return {"path": path, "success": True, "slug": row.slug, "version": row.version, "name": row.name}
 
-    def install(self, full_name: str, target_dir: str) -> dict[str, Any]:
-        """Installs a skill into a folder under the roots: ours by slug, the catalog's by `@namespace/name`."""
+    def install(self, full_name: str, target_dir: str, *, operator: Operator = "agent") -> dict[str, Any]:
+        """Installs a skill into a folder under the roots: ours by slug, the catalog's by `@namespace/name`.
+
+        Args:
+            full_name: The name.
+            target_dir: Where `<name>/` is to be.
+            operator: On whose word; the owner's by command, an agent's over HTTP.
+        """
         name = full_name.rpartition("/")[2] if full_name.startswith("@") else full_name
         try:
             target = packages.real_path_under(target_dir, self.roots)
             if is_slug(name) and self.store.current(name) is not None:
-                place = self.releases.install(name, target)
-                audit.emit(self.home, "hub.installed", {"skill": name, "path": place}, now=self.now())
-                return {"success": True, "full_name": full_name, "source": "internal", "installed_path": place}
+                place = self._placed(name, self.releases.package(name), target, operator)
+                return {"success": True, "full_name": full_name, "source": "internal", **place}
             if FULL_NAME.fullmatch(full_name):
-                return self._install_from_catalog(full_name, target)
-        except PackageError as error:
+                return self._install_from_catalog(full_name, target, operator)
+        except (PackageError, SandboxError, BankBusyError) as error:
             return {"success": False, "error": str(error)}
         except RecordNotFoundError:
             pass
@@ -203,7 +218,21 @@ class Hub:
             return {"success": False, "error": f"Copy failed: {error}"}
         return {"success": False, "error": f"no skill is called {full_name[:200]!r}"}
 
-    def _install_from_catalog(self, full_name: str, target: str) -> dict[str, Any]:
+    def _placed(self, slug: str, files: Mapping[str, bytes], target: str, operator: Operator) -> dict[str, Any]:
+        """Puts a package into a folder: into this agent's own skills by the one door, elsewhere under the roots as it is."""
+        if target != os.path.join(os.path.realpath(self.home), "skills"):
+            place = self.releases.place(slug, files, target)
+            audit.emit(self.home, "hub.installed", {"skill": slug, "path": place}, now=self.now())
+            return {"installed_path": place}
+        decision = Writer(self.home, now=self.now, operator=operator).install_skill(
+            slug, files, may_replace=lambda there: is_install_of(there, slug), event={"skill": slug}
+        )
+        if not decision.allowed:
+            raise PackageError(path=f"skills/{slug}", reason="; ".join(decision.reasons))
+        kept = {"replaced": os.path.join(self.home, decision.reasons[0])} if decision.reasons else {}
+        return {"installed_path": os.path.join(target, slug), **kept}
+
+    def _install_from_catalog(self, full_name: str, target: str, operator: Operator) -> dict[str, Any]:
         """By the catalog's own command line, into a folder of its own; from there as any package that arrives."""
         command = shutil.which(CATALOG_COMMAND)
         if command is None:
@@ -224,8 +253,10 @@ class Hub:
             found = os.path.join(house, ".agents", "skills", name)
             if not os.path.isfile(os.path.join(found, SKILL)):
                 return {"success": False, "error": f"Skill not found after install: {found}"}
-            place = self.releases.place(name, packages.from_folder(found), target)
-        return {"success": True, "full_name": full_name, "source": "catalog", "installed_path": place}
+            # A package without one gets a name tag, by which the next install knows its own.
+            files = {META: json.dumps({"slug": name, "source": "catalog"}).encode(), **packages.from_folder(found)}
+            place = self._placed(name, files, target, operator)
+        return {"success": True, "full_name": full_name, "source": "catalog", **place}
 
     def import_catalog(self, path: str, *, progress: Callable[[int], None] = lambda _: None) -> dict[str, int]:
         """Takes a catalog file in."""

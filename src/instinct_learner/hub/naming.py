@@ -83,6 +83,8 @@ _PLAIN = frozenset(
         "same",
     ]
 )
+#: What is done, which names no subject alone, but beside what it is done with: "pip install".
+_ACTIONS = frozenset(["instal", "install", "build", "updat", "upload", "upgrad", "download", "delet", "creat", "chang"])
 #: Characters that begin or end no name of a subject.
 _EDGE = frozenset(
     "的了是在和与把被给对向从到为以于或而但就也都不没要会能可再先后前时请用让使出上下里中个这那我你他它前后并还又"
@@ -110,7 +112,7 @@ def topic_of(memories: Sequence[Memory]) -> str:
     latin = _shared_words(texts, share=0.6 if len("".join(chosen)) > 3 else 0.4)
     if chosen:
         latin = [word for word in latin if word not in chosen][:1]
-        return " ".join([*latin, *chosen[:2]])
+        return " ".join([*latin, "".join(chosen[:2])])
     if latin:
         return " / ".join(latin)
     found = terms(memories[0].content)[:3] if memories else []
@@ -146,7 +148,7 @@ def _shared_words(texts: Sequence[str], *, share: float) -> list[str]:
             spelled.setdefault(stems, Counter())[_spelling(said)] += 1
             order.setdefault(stems, []).append(place)
     need = max(2, math.ceil(len(texts) * share))
-    good = [stems for stems, count in counts.items() if count >= need]
+    good = [stems for stems, count in counts.items() if count >= need and not set(stems) <= _ACTIONS]
     # A phrase says more than a word; ties by the alphabet, so that the same lessons give the same name.
     good.sort(key=lambda stems: (-counts[stems] * len(stems), stems))
     chosen: list[tuple[str, ...]] = []

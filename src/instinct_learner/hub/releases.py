@@ -233,25 +233,29 @@ class Releases:
         return current, row
 
     # -- installing --
-    def install(self, slug: str, target_dir: str) -> str:
-        """Puts the current version into `<target_dir>/<slug>`, whole or not at all. Nothing of it is run.
-
-        An older install of the same skill is replaced; anything else that lies there is left alone.
+    def package(self, slug: str) -> dict[str, bytes]:
+        """The files of the current version, if they are those that were published.
 
         Raises:
             RecordNotFoundError: No such skill.
-            PackageError: What lies there isn't this skill.
-            OSError: It can't be written.
+            PackageError: They aren't.
         """
         row = self.find(slug)
         files = self._store.files(slug, row.version)
         if digest_of(files) != row.digest:
             raise PackageError(path=f"{slug}-{row.version}", reason="its files aren't those that were published")
-        return self.place(slug, files, target_dir)
+        return files
 
     @staticmethod
     def place(slug: str, files: Mapping[str, bytes], target_dir: str) -> str:
-        """Puts files into `<target_dir>/<slug>`; raises as `install`."""
+        """Puts files into `<target_dir>/<slug>`, whole or not at all. Nothing of it is run.
+
+        An older install of the same skill is replaced; anything else that lies there is left alone.
+
+        Raises:
+            PackageError: What lies there isn't this skill.
+            OSError: It can't be written.
+        """
         os.makedirs(target_dir, exist_ok=True)
         target = os.path.join(target_dir, slug)
         _place(target, files, replace_ours=slug)
@@ -273,7 +277,7 @@ def _place(target: str, files: Mapping[str, bytes], *, replace_ours: str) -> Non
                 file.flush()
                 os.fsync(file.fileno())
         if os.path.lexists(target):
-            if not replace_ours or not _is_ours(target, replace_ours):
+            if not replace_ours or not is_install_of(target, replace_ours):
                 if not replace_ours:
                     return  # Another process made the same release; it is the same bytes.
                 raise PackageError(
@@ -294,7 +298,8 @@ def _place(target: str, files: Mapping[str, bytes], *, replace_ours: str) -> Non
             shutil.rmtree(one, ignore_errors=True)
 
 
-def _is_ours(target: str, slug: str) -> bool:
+def is_install_of(target: str, slug: str) -> bool:
+    """Whether a folder is an install of this skill, by its `_meta.json`."""
     if os.path.islink(target):
         return False
     try:

@@ -9,7 +9,7 @@ const WORDS = {
     score: 'Score', published: 'Published', rollback: 'Go back to this version', sure: 'Make {v} the current version?', made: 'Made of theme', before: 'compared with',
     lessons: 'lessons', reports: 'reports', skills: 'skills', themes: 'themes', entries: 'catalog entries', fresh: 'new', state: 'State', theme: 'Theme', skill: 'Skill',
     good: 'has a skill', wait: 'ready or growing', plain: 'too few reports', when: 'When', what: 'What came of it', fromTo: 'Version', why: 'Why', lesson: 'Lesson', doing: 'What to do',
-    sort: 'Sort', tier: 'Tier', where: 'Where', near: 'Near', name: 'Name', more: 'Next', less: 'Previous', page: '{a}–{b} of {n}', more60: 'The largest {n} are drawn.',
+    sort: 'Sort', tier: 'Tier', where: 'Where', near: 'Near', purpose: 'What for', name: 'Name', more: 'Next', less: 'Previous', page: '{a}–{b} of {n}', more60: 'The largest {n} are drawn.',
     status: { crystallized: 'first version', recrystallized: 'new version', revert: 'not better', constraint_failed: 'not grounded', insufficient: 'too little', unnecessary: 'nothing new', failed: 'failed', rollback: 'taken back' },
     type: { error: 'error', security: 'security', correction: 'correction', pattern: 'pattern', preference: 'preference', life: 'life' }, tiers: { hot: 'hot', warm: 'warm', cold: 'cold' }, dead: 'The server gave no answer.',
   },
@@ -20,7 +20,7 @@ const WORDS = {
     score: '得分', published: '发布时间', rollback: '退回这个版本', sure: '把 {v} 设为当前版本？', made: '来自知识簇', before: '对比',
     lessons: '条经验', reports: '次报告', skills: '个技能', themes: '个知识簇', entries: '条目录', fresh: '新增', state: '状态', theme: '知识簇', skill: '技能',
     good: '已有技能', wait: '待结晶或增长中', plain: '报告不足', when: '时间', what: '结果', fromTo: '版本', why: '原因', lesson: '经验', doing: '做法',
-    sort: '类型', tier: '层级', where: '场景', near: '相似度', name: '名称', more: '下一页', less: '上一页', page: '第 {a}–{b} 条，共 {n} 条', more60: '图中为最大的 {n} 个。',
+    sort: '类型', tier: '层级', where: '场景', near: '相似度', purpose: '用途', name: '名称', more: '下一页', less: '上一页', page: '第 {a}–{b} 条，共 {n} 条', more60: '图中为最大的 {n} 个。',
     status: { crystallized: '首个版本', recrystallized: '新版本', revert: '没有更好', constraint_failed: '依据不足', insufficient: '经验不足', unnecessary: '没有新内容', failed: '失败', rollback: '已退回' },
     type: { error: '错误', security: '安全', correction: '纠正', pattern: '模式', preference: '偏好', life: '生活' }, tiers: { hot: '热', warm: '温', cold: '冷' }, dead: '服务没有响应。',
   },
@@ -154,7 +154,7 @@ const lessonsTable = rows => table([say('lesson'), say('where'), say('doing'), s
 const VIEWS = {
   async Skills(source = '', page = '1') {
     const at = Number(page) || 1, [over, found] = await Promise.all([ask('/dashboard/overview'), ask('/dashboard/skills?page_size=' + PAGE + '&page=' + at + '&source=' + encodeURIComponent(source))]);
-    const card = s => make('button', { type: 'button', className: 'card', disabled: s.source !== 'internal', on: () => go('Skill', s.id) }, make('div', { className: 'row' }, make('b', {}, s.source === 'internal' ? s.id : s.name), s.version ? badge(s.version, 'good') : null, make('span', { className: 'push' }, badge(say(s.source)))), s.source === 'catalog' ? make('div', { className: 'soft' }, s.id) : null, make('p', {}, s.description));
+    const card = s => make(s.source === 'internal' ? 'button' : 'div', { className: 'card', ...(s.source === 'internal' ? { type: 'button', on: () => go('Skill', s.id) } : {}) }, make('div', { className: 'row' }, make('b', {}, s.source === 'internal' ? s.id : s.name), s.version ? badge(s.version, 'good') : null, make('span', { className: 'push' }, badge(say(s.source)))), s.source === 'catalog' ? make('div', { className: 'soft' }, s.id) : null, make('p', {}, s.description));
     return [make('div', { className: 'facts' }, fact(over.skills.internal, say('skills')), fact(over.themes, say('themes')), fact(over.memory.total, say('lessons')), fact(over.skills.catalog, say('entries'))),
       make('div', { className: 'row', style: 'margin: 1.25rem 0 .75rem' }, choose(say('source'), [['', say('all')], ['internal', say('internal')], ['catalog', say('catalog')]], source, value => go('Skills', value))),
       found.data.length ? make('div', { className: 'cards' }, ...found.data.map(card)) : empty(), pager(at, PAGE, found.total, to => go('Skills', source, to))];
@@ -194,7 +194,7 @@ const VIEWS = {
   },
   async Found(query) {
     const [skills, lessons] = await Promise.all([ask('/skills/search', { query, limit: 20 }), ask('/memory/search', { query, limit: 20, detail_level: 'l1' })]);
-    return [make('p', { className: 'soft' }, say('found') + ' “' + query + '”'), make('h2', {}, say('Skills')), table([say('name'), say('source'), say('near'), say('why')], skills.data.map(s => [s.source === 'internal' ? link(s.slug, 'Skill', s.slug) : s.full_name, badge(say(s.source)), share(s.similarity_score), s.description]), [1, 2]),
+    return [make('p', { className: 'soft' }, say('found') + ' “' + query + '”'), make('h2', {}, say('Skills')), table([say('name'), say('source'), say('near'), say('purpose')], skills.data.map(s => [s.source === 'internal' ? link(s.slug, 'Skill', s.slug) : s.full_name, badge(say(s.source)), share(s.similarity_score), s.description]), [1, 2]),
       make('h2', {}, say('Lessons')), table([say('lesson'), say('near')], lessons.data.map(m => [m.overview_l1, share(m.similarity_score)]), [1])];
   },
 };
