@@ -198,6 +198,32 @@ def test_work_is_taken_by_one_and_again_only_when_its_worker_is_gone(store: Stor
     assert claim("w4", late, again=True) == "a"
 
 
+def test_workers_that_ask_at_once_get_a_theme_each(new_store: Callable[..., Store], now: datetime) -> None:
+    stores = [new_store() for _ in range(4)]
+    names = [f"c{number:02}" for number in range(40)]
+    for one in names:
+        stores[0].put_cluster(cluster(one, now))
+        stores[0].put_memory(memory(f"m-{one}", now, reports=5))
+        stores[0].join(f"m-{one}", one, now=now)
+        stores[0].recount(one, now=now)
+    taken: list[str] = []
+    together = threading.Barrier(8)
+
+    def work(number: int) -> None:
+        together.wait(20)
+        while found := stores[number % 4].claim(
+            "crystallize", worker=str(number), now=now, lease_seconds=60, at_least=5
+        ):
+            taken.append(found.cluster_id)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(taken) == names, "each once, none left over"
+
+
 def test_giving_back_a_theme_leaves_what_lessons_changed_meanwhile(store: Store, now: datetime) -> None:
     ready(store, now, "a")
     taken = store.claim("crystallize", worker="w", now=now, lease_seconds=60, at_least=5)
