@@ -116,9 +116,54 @@ def test_a_host_that_was_set_up_passes_and_a_permission_taken_back_is_named(tmp_
     assert "needs allowConversationAccess" in found["hooks"].detail
 
 
-def test_a_check_that_falls_over_is_a_failed_check() -> None:
-    def check_thing() -> checks.Check:
+def test_a_plugin_whose_python_does_not_work_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    launcher = make_host(tmp_path)
+    host = find_openclaw(path=str(launcher))
+    carry_out(host, make_plan(host), say=lambda _: None)
+    broken = tmp_path / "python"
+    broken.write_text("#!/bin/sh\necho no such module >&2\nexit 9\n", encoding="utf-8")
+    broken.chmod(0o755)
+    config = state_of(launcher)["config"]
+    config["plugins"]["entries"]["instinct-learner"]["config"]["python"] = str(broken)
+    set_state(launcher, config=config)
+    found = list(checks.host_checks(path=str(launcher)))[-1]
+    assert (found.stage, found.state) == ("interpreter", "failed")
+    assert "ended with 9: no such module" in found.detail
+    assert "scripts/setup.py" in found.fix
+    # One that hangs is ended, with what it started.
+    broken.write_text(f"#!/bin/sh\nsleep 600 &\necho $! > {tmp_path}/child\nwait\n", encoding="utf-8")
+    monkeypatch.setattr(checks, "WORKER_SECONDS", 1.0)
+    found = list(checks.host_checks(path=str(launcher)))[-1]
+    assert "no answer in 1 s" in found.detail
+    child = int((tmp_path / "child").read_text(encoding="utf-8"))
+    assert not alive(child)
+
+
+def alive(pid: int) -> bool:
+    try:
+        with open(f"/proc/{pid}/status", encoding="utf-8") as file:
+            return "State:\tZ" not in file.read()
+    except FileNotFoundError:
+        return False
+
+
+def test_an_index_that_cannot_be_opened_is_named_with_what_helps(home: Path) -> None:
+    ensure_home(home)
+    index = home / ".state" / "index.sqlite"
+    index.mkdir(parents=True)
+    found = checks.check_index(str(home))
+    assert (found.stage, found.state) == ("index", "failed")
+    assert "index.sqlite" in found.detail
+    assert "made anew" in found.fix
+
+
+def test_a_check_that_falls_over_is_a_failed_check_of_its_stage(
+    home: Path, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fall(_: str) -> checks.Check:
         raise RuntimeError("boom")
 
-    found = checks._guarded(check_thing)
-    assert (found.stage, found.state, found.detail) == ("thing", "failed", "RuntimeError: boom")
+    monkeypatch.setattr(checks, "check_bank", fall)
+    found = {one.stage: one for one in checks.local_checks(str(home), now=now)}
+    assert (found["bank"].state, found["bank"].detail) == ("failed", "RuntimeError: boom")
+    assert found["log"].state == "ok"

@@ -83,6 +83,8 @@ def run_setup(arguments: argparse.Namespace, context: Context) -> int:
                 context.say(("name the host: openclaw or claude-code", "请指定宿主：openclaw 或 claude-code")),
                 code=USAGE,
             )
+        if arguments.remove and arguments.host is None:
+            return _remove_everywhere(arguments, context)
         if arguments.host == "claude-code":
             return _claude_code(arguments, context)
         return _remove(arguments, context) if arguments.remove else _openclaw(arguments, context)
@@ -143,6 +145,19 @@ def _openclaw(arguments: argparse.Namespace, context: Context) -> int:
         hooks=", ".join(outcome.hooks),
     )
     return DONE
+
+
+def _remove_everywhere(arguments: argparse.Namespace, context: Context) -> int:
+    """Undo set-up in each host where it was done; in OpenClaw where nothing tells."""
+    from instinct_learner.hooks.home import setup_record
+    from instinct_learner.host import claude_code
+
+    settings = claude_code.read(claude_code.settings_path(context.environ, project=arguments.project))
+    in_claude_code = claude_code.without_hooks(settings) != settings
+    code = _claude_code(arguments, context) if in_claude_code else DONE
+    if code == DONE and (setup_record(context.environ).get("openclaw") or not in_claude_code):
+        code = _remove(arguments, context)
+    return code
 
 
 def _remove(arguments: argparse.Namespace, context: Context) -> int:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 #: A hook that takes longer than this would be killed by the host. Source: the seed's hook timeout.
 HOOK_TIMEOUT_SECONDS = 5.0
+#: A worker that is not there by then hangs: on two busy cores a start takes a few seconds.
+WORKER_SECONDS = 20.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,29 +62,28 @@ def _warning(stage: str, detail: str, fix: str) -> Check:
 
 def local_checks(home: str, *, now: datetime) -> Iterator[Check]:
     """Everything that can be known without a host."""
-    steps: tuple[Callable[[], Check], ...] = (
-        check_interpreter,
-        check_package,
-        lambda: check_config(home),
-        lambda: check_home(home),
-        lambda: check_space(home),
-        lambda: check_bank(home),
-        lambda: check_index(home),
-        lambda: check_clock(home, now=now),
-        lambda: check_hook(home),
-        lambda: check_worker(home),
-        lambda: check_log(home, now=now),
+    steps: tuple[tuple[str, Callable[[], Check]], ...] = (
+        ("interpreter", check_interpreter),
+        ("package", check_package),
+        ("config", lambda: check_config(home)),
+        ("home", lambda: check_home(home)),
+        ("space", lambda: check_space(home)),
+        ("bank", lambda: check_bank(home)),
+        ("index", lambda: check_index(home)),
+        ("clock", lambda: check_clock(home, now=now)),
+        ("hook", lambda: check_hook(home)),
+        ("worker", lambda: check_worker(home)),
+        ("log", lambda: check_log(home, now=now)),
     )
-    for step in steps:
-        yield _guarded(step)
+    for stage, step in steps:
+        yield _guarded(stage, step)
 
 
-def _guarded(step: Callable[[], Check]) -> Check:
+def _guarded(stage: str, step: Callable[[], Check]) -> Check:
     try:
         return step()
     except Exception as error:  # noqa: BLE001 - the doctor must name every broken link, not stop at the first surprise
-        name = getattr(step, "__name__", "check").removeprefix("check_")
-        return _failed(name, f"{type(error).__name__}: {error}", "report this line; it is a fault of the check itself")
+        return _failed(stage, f"{type(error).__name__}: {error}", "report this line; the check did not expect it")
 
 
 def check_interpreter() -> Check:
@@ -185,11 +188,17 @@ def check_bank(home: str) -> Check:
 def check_index(home: str) -> Check:
     """The index: can it be opened, and does it hold what the files hold?"""
     from instinct_learner.bank.index import Index
+    from instinct_learner.bank.layout import index_path
     from instinct_learner.bank.sync import sync
 
-    sync(home)
-    with Index.open(home) as index:
-        counts = index.counts()
+    try:
+        sync(home)
+        with Index.open(home) as index:
+            counts = index.counts()
+    except (sqlite3.Error, OSError) as error:
+        return _failed(
+            "index", f"{index_path(home)}: {error}", "remove it: it is derived, and made anew from the files"
+        )
     listed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
     return _ok("index", listed or "empty")
 
@@ -245,22 +254,50 @@ def check_hook(home: str) -> Check:
 def check_worker(home: str) -> Check:
     """The long-lived child as the plugin starts it."""
     began = time.monotonic()
-    request = json.dumps({"id": 1, "method": "ping", "params": {}}) + "\n"
-    done = subprocess.run(
-        [sys.executable, "-m", "instinct_learner.worker"],
-        input=request.encode(),
-        capture_output=True,
-        timeout=HOOK_TIMEOUT_SECONDS * 4,
-        env={**os.environ, "INSTINCT_HOME": home},
-        check=False,
-    )
-    if not _is_object(done.stdout):
+    why = _ping_worker(sys.executable, {**os.environ, "INSTINCT_HOME": home})
+    if why:
         return _failed(
-            "worker",
-            done.stderr.decode(errors="replace").strip()[-200:] or "no answer",
-            "scripts serve meanwhile; set up again",
+            "worker", why, "scripts serve meanwhile; run `python3 scripts/setup.py` in the skill folder again"
         )
     return _ok("worker", f"started and answered in {(time.monotonic() - began) * 1000:.0f} ms")
+
+
+def _ping_worker(python: str, environ: dict[str, str]) -> str:
+    """Start a worker with this Python and ask whether it is there. Returns why it is not, "" where it is."""
+    request = json.dumps({"id": 1, "method": "ping", "params": {}}) + "\n"
+    command = [python, "-m", "instinct_learner.worker"]
+    try:
+        # A group of its own, so that what a broken Python started ends with it.
+        child = subprocess.Popen(  # noqa: S603 - the Python that set-up recorded
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environ,
+            start_new_session=True,
+        )
+    except OSError as error:
+        return f"{python} can't be started: {error.strerror}"
+    try:
+        out, err = child.communicate(request.encode(), timeout=WORKER_SECONDS)
+    except subprocess.TimeoutExpired:
+        _end(child)
+        return f"{python} gave no answer in {WORKER_SECONDS:.0f} s"
+    if _is_object(out):
+        return ""
+    said = err.decode(errors="replace").strip()[-200:]
+    return f"{python} ended with {child.returncode}" + (f": {said}" if said else ", without an answer")
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(child.pid, signal.SIGKILL)
+        else:
+            child.kill()
+    except ProcessLookupError:
+        pass
+    child.communicate()
 
 
 def check_log(home: str, *, now: datetime) -> Check:
@@ -288,7 +325,7 @@ def host_checks(*, path: str = "", node: str = "") -> Iterator[Check]:
     yield _ok("host", f"OpenClaw {host.version} at {host.command[-1]}")
     inspected = host.inspect(wiring.PLUGIN_ID)
     yield from plugin_checks(inspected)
-    yield _guarded(lambda: check_plugin_settings(host))
+    yield _guarded("permissions", lambda: check_plugin_settings(host))
 
 
 def plugin_checks(inspected: dict[str, Any]) -> Iterator[Check]:
@@ -333,6 +370,13 @@ def check_plugin_settings(host: OpenClaw) -> Check:
             "permissions",
             f"the plugin's Python {python or '(none)'} can't be started",
             "run `python3 scripts/setup.py` again",
+        )
+    source = os.path.join(homes.setup_record().get("package", "") or homes.package_dir(), "src")
+    path = os.pathsep.join(part for part in (os.environ.get("PYTHONPATH", ""), source) if part)
+    why = _ping_worker(python, {**os.environ, "PYTHONPATH": path})
+    if why:
+        return _failed(
+            "interpreter", f"the plugin's Python does not work: {why}", "run `python3 scripts/setup.py` again"
         )
     return _ok("permissions", f"granted; hooks run {python}")
 
