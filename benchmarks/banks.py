@@ -22,6 +22,9 @@ _NOUNS = (
 _ZH_VERBS = "使用 避免 优先 运行 编写 检查 保留 拆分 重命名 缓存 记录 格式化 固定 更新 部署 合并 审查 压缩 模拟".split()
 _ZH_NOUNS = "依赖 测试 镜像 命名 提交 分支 迁移 接口 超时 重试 上传 表结构 夹具 令牌 日志 发布 文档 索引 查询 队列 任务 集群 节点 报表 发票 日历 会议 邮件 模板 目录 备份 密码 登录 页面".split()
 
+#: What the records of such a bank are about.
+SUBJECTS = (*_NOUNS, *_ZH_NOUNS)
+
 
 def make_bank(home: Path, size: int) -> None:
     """Writes `size` instinct files under a home, unless they are there already."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import atexit
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from benchmarks.banks import PROMPTS
+from benchmarks import banks
 from benchmarks.speed import Case, usual_environment
 
 #: The worker of an installation without the encoder: recall goes by words, and nothing is encoded beside it.
@@ -61,9 +62,15 @@ def worker_cases(homes: Mapping[int, Path]) -> list[Case]:
     ]
 
 
+def _prompt(number: int) -> str:
+    """Another message each round: a worker keeps what it has read, and nobody sends the same message again and again."""
+    dice = random.Random(number)
+    return " ".join([banks.PROMPTS[number % len(banks.PROMPTS)], *dice.sample(banks.SUBJECTS, 4)])
+
+
 def _recall(child: Child) -> Callable[[int], None]:
     def once(number: int) -> None:
-        event = {"prompt": PROMPTS[number % len(PROMPTS)], "messages": []}
+        event = {"prompt": _prompt(number), "messages": []}
         child.ask("load", {"event": event, "ctx": {"sessionId": f"bench-{number}", "trigger": "user"}})
 
     return once

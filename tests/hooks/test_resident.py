@@ -14,13 +14,14 @@ import pytest
 from instinct_learner import worker
 from instinct_learner.bank import database, layout
 from instinct_learner.bank.codec import render_instinct
+from instinct_learner.bank.index import Index
+from instinct_learner.bank.search import KeptPostings
 from instinct_learner.bank.sync import sync
 from instinct_learner.hooks import resident
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from instinct_learner.bank.index import Index
     from instinct_learner.model.instinct import Instinct
 
     Make = Callable[..., Instinct]
@@ -104,6 +105,37 @@ def test_a_second_prompt_opens_nothing_and_looks_at_what_it_shows(
     per_term = [one for one in statements if "FROM postings" in one]
     assert per_term
     assert len(statements) - len(per_term) <= 14, statements
+
+
+def test_postings_are_read_once_until_somebody_changes_the_index(home: Path, make_instinct: Make) -> None:
+    first, *_ = fill(home, make_instinct, 40)
+    statements: list[str] = []
+    before = load("处理 topic3xyz", home)
+    with resident.access().index(str(home)) as index:
+        index._db.set_trace_callback(statements.append)
+    assert load("处理 topic3xyz", home) == before
+    assert not [one for one in statements if "FROM postings" in one]
+    edit(first, "处理 topic1xyz", "处理 topic3xyz topic3xyz")
+    after = load("处理 topic3xyz", home)
+    assert [one for one in statements if "FROM postings" in one]
+    assert "instinct-20260508-001" in {one["id"] for one in after["injected"]}
+    assert after != before
+
+
+def test_kept_postings_are_bounded_and_a_deeper_look_reads_again(home: Path, make_instinct: Make) -> None:
+    fill(home, make_instinct, 30)
+    with Index.open(str(home)) as index:
+        kept = KeptPostings()
+        kept.LIMIT = 3
+        (common,) = index._db.execute("SELECT id FROM terms WHERE live=30 LIMIT 1").fetchone()
+        whole = kept(index._db, common, 0, 256)
+        assert len(whole[0]) == 30
+        kept.clear()
+        assert [list(part) for part in kept(index._db, common, 0, 10)] == [list(part[:10]) for part in whole]
+        assert [list(part) for part in kept(index._db, common, 0, 256)] == [list(part) for part in whole]
+        for (number,) in index._db.execute("SELECT id FROM terms LIMIT 20").fetchall():
+            kept(index._db, number, 0, 256)
+        assert len(kept._lists) == 3
 
 
 def test_the_answers_are_the_scripts_answers(home: Path, make_instinct: Make) -> None:

@@ -17,7 +17,7 @@ import sqlite3  # noqa: TC003 - imported at run time by everything it calls, and
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard
 from instinct_learner.bank.postings import LIVE, RESTING, SCHEMA, VERSION, Hit
-from instinct_learner.bank.search import rarities, scored, search, unpack
+from instinct_learner.bank.search import KeptPostings, rarities, scored, search, unpack
 from instinct_learner.bank.terms import terms
 
 TYPE_CHECKING = False
@@ -50,6 +50,7 @@ class Index:
         self.postings_read = 0
         self.mass = 0.0
         self._db = db
+        self._kept: KeptPostings | None = None
 
     @classmethod
     def open(cls, home: str | os.PathLike[str], *, busy_seconds: float = WRITE_BUSY_SECONDS) -> Index:
@@ -71,9 +72,14 @@ class Index:
         """Closes it; further calls fail."""
         self._db.close()
 
-    def keep_pages(self, kib: int) -> None:
-        """Lets this connection keep so much of the file in memory, for a process that asks it again and again."""
+    def keep(self, kib: int) -> None:
+        """Lets this connection keep what it has read, for a process that asks again and again.
+
+        Args:
+            kib: Of the file's pages. Postings come on top, at most 3 MiB.
+        """
         self._db.execute(f"PRAGMA cache_size=-{kib}")
+        self._kept = KeptPostings()
 
     def __enter__(self) -> Index:  # typing.Self is too dear here  # noqa: PYI034
         return self
@@ -114,6 +120,8 @@ class Index:
         from instinct_learner.bank import indexing
 
         indexing.replace_many(self._db, files)
+        if self._kept is not None:
+            self._kept.clear()
 
     def mark_broken(self, path: str, at: Stamp, *, line: int | None, problems: Sequence[str]) -> None:
         """Records that a file can't be read, and why; what it held before is forgotten."""
@@ -136,7 +144,9 @@ class Index:
             shelves: `LIVE` holds what may be injected; `RESTING` dormant, archived, pending and promoted instincts.
         """
         weights = dict.fromkeys(terms(query), 1.0) if isinstance(query, str) else query
-        hits, self.postings_read, self.mass = search(self._db, weights, limit=limit, shelves=shelves)
+        if self._kept is not None:
+            self._kept.refresh(self._db)
+        hits, self.postings_read, self.mass = search(self._db, weights, limit=limit, shelves=shelves, kept=self._kept)
         return hits
 
     def scored(self, docs: Sequence[int], weights: Mapping[str, float]) -> list[Hit]:

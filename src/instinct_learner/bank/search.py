@@ -25,7 +25,12 @@ _HIT_SQL = f"SELECT {','.join(Hit.FIELDS)} FROM docs WHERE doc IN "
 
 
 def search(
-    db: sqlite3.Connection, weights: Mapping[str, float], *, limit: int, shelves: Sequence[int] = (LIVE,)
+    db: sqlite3.Connection,
+    weights: Mapping[str, float],
+    *,
+    limit: int,
+    shelves: Sequence[int] = (LIVE,),
+    kept: KeptPostings | None = None,
 ) -> tuple[list[Hit], int, float]:
     """Finds the documents that say most of what a query says, rare words counting more.
 
@@ -34,6 +39,7 @@ def search(
         weights: The query's terms, each with its weight.
         limit: How many to give at most.
         shelves: Where to look.
+        kept: Postings that a process which stays has read before.
 
     Returns:
         The hits, best first, equals by id; how many postings were read; and what a document that says all of the
@@ -50,19 +56,69 @@ def search(
     cut = False
     for number, (_, rarity) in best:
         for shelf in shelves:
-            rows = db.execute(
-                "SELECT doc, impact FROM postings WHERE term=? AND shelf=? ORDER BY impact DESC, doc LIMIT ?",
-                (number, shelf, depth),
-            ).fetchall()
-            count += len(rows)
-            cut = cut or len(rows) == depth
-            for doc, impact in rows:
+            docs, impacts = (kept or _postings)(db, number, shelf, depth)
+            count += len(docs)
+            cut = cut or len(docs) == depth
+            for doc, impact in zip(docs, impacts, strict=True):
                 scores[doc] = scores.get(doc, 0.0) + impact * rarity
     # A document may be missing from a cut list and still stand in another: the likely ones are scored again in full.
     chosen = _best(scores, max(RESCORED, limit) if cut else limit)
     unknown = sum(weights.values()) - sum(weights[term] for term, _ in known.values())
     mass = sum(rarity for _, rarity in known.values()) + unknown * log(BACKGROUND)
     return scored(db, chosen, dict(best), limit=limit), count, mass
+
+
+def _postings(db: sqlite3.Connection, number: int, shelf: int, depth: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Gives the strongest postings of a term: documents, and their impacts."""
+    rows = db.execute(
+        "SELECT doc, impact FROM postings WHERE term=? AND shelf=? ORDER BY impact DESC, doc LIMIT ?",
+        (number, shelf, depth),
+    ).fetchall()
+    return [doc for doc, _ in rows], [impact for _, impact in rows]
+
+
+class KeptPostings:
+    """The postings of terms that were asked for lately, for a process that stays.
+
+    They are forgotten as soon as any other connection has changed the index.
+    """
+
+    #: Lists that are kept; at most 1.3 KiB each.
+    LIMIT = 2_048
+
+    def __init__(self) -> None:
+        self._version = -1
+        self._lists: dict[tuple[int, int], tuple[int, Sequence[int], Sequence[int]]] = {}
+
+    def refresh(self, db: sqlite3.Connection) -> None:
+        """Forgets everything if the index changed since the last time; to be called once a search."""
+        (version,) = db.execute("PRAGMA data_version").fetchone()
+        if version != self._version:
+            self._lists.clear()
+            self._version = version
+
+    def clear(self) -> None:
+        """Forgets everything, for a change made through this very connection, which it is not told of."""
+        self._lists.clear()
+
+    def __call__(
+        self, db: sqlite3.Connection, number: int, shelf: int, depth: int
+    ) -> tuple[Sequence[int], Sequence[int]]:
+        """Gives the strongest postings of a term, as `_postings` does."""
+        read, docs, impacts = self._lists.get((number, shelf), (0, (), ()))
+        # A list that is shorter than what was asked for then is whole.
+        if read < depth and len(docs) == read:
+            docs, impacts = _postings(db, number, shelf, depth)
+            if len(self._lists) >= self.LIMIT:
+                del self._lists[next(iter(self._lists))]
+            self._lists[number, shelf] = (depth, _packed(docs), bytes(impacts))
+        return docs[:depth], impacts[:depth]
+
+
+def _packed(docs: Sequence[int]) -> Sequence[int]:
+    from array import array  # not at the top: the load hook never needs it
+
+    return array("Q", docs)
 
 
 def _best(scores: Mapping[int, float], count: int) -> list[int]:

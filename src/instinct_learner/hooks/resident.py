@@ -210,7 +210,7 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 def _open_index(home: str) -> Index:
     index = Index.open(home, busy_seconds=READ_BUSY_SECONDS)
-    index.keep_pages(INDEX_CACHE_KIB)
+    index.keep(INDEX_CACHE_KIB)
     return index
 
 
