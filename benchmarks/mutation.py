@@ -2,15 +2,16 @@
 
 Usage: python -m benchmarks.mutation [--module governance/guard.py …] [--sample N] [--seed S] [--json FILE]
 
-Each mutant is written into a copy of the package, and the module's own tests run against the copy until one fails. A
-mutant is killed by a failing test, by an error, or by not coming to an end. What survives is listed; docs/mutation.md
-explains it.
+Each mutant is written into a copy of the package, and of the module's own tests those run that reach the changed line,
+the quickest first, until one fails. A mutant is killed by a failing test, by an error, or by not coming to an end. What
+survives is listed; docs/mutation.md explains it.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import compileall
 import copy
 import json
 import os
@@ -19,29 +20,49 @@ import shutil
 import signal
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
-import hypothesis.stateful  # noqa: F401 - imported once here instead of once a mutant
+# Imported once here instead of once a mutant: what the package and its tests need and no mutant changes.
+import filelock  # noqa: F401
+import frontmatter  # noqa: F401
+import hypothesis.stateful  # noqa: F401
 import pytest
+import yaml  # noqa: F401
+from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
+_KNOWLEDGE = ("tests/governance/test_knowledge.py", "tests/governance/test_disk.py")
+_WRITER = ("tests/governance/test_writer.py", "tests/governance/test_disk.py")
 #: Module, and the tests that are responsible for it.
 TARGETS: dict[str, tuple[str, ...]] = {
-    "governance/guard.py": ("tests/governance/test_guard.py",),
+    "governance/aftermath.py": (*_WRITER, "tests/governance/test_aftermath.py"),
     "governance/amplitude.py": ("tests/governance/test_amplitude.py",),
-    "governance/sandbox.py": ("tests/governance/test_sandbox.py",),
-    "governance/threshold.py": ("tests/governance/test_threshold.py",),
+    "governance/anchors.py": ("tests/governance/test_anchors.py", "tests/governance/test_disk.py"),
     "governance/approval.py": ("tests/governance/test_approval.py",),
-    "governance/anchors.py": ("tests/governance/test_anchors.py",),
-    "governance/batches.py": ("tests/governance/test_batches.py",),
-    "governance/book.py": ("tests/governance/test_knowledge.py",),
-    "governance/knowledge.py": ("tests/governance/test_knowledge.py",),
-    "governance/personal.py": ("tests/governance/test_redact.py",),
+    "governance/audit.py": ("tests/governance/test_audit.py", "tests/governance/test_disk.py"),
+    "governance/batches.py": ("tests/governance/test_batches.py", "tests/governance/test_knowledge.py"),
+    "governance/book.py": ("tests/governance/test_book.py", *_KNOWLEDGE),
+    "governance/cleaning.py": ("tests/governance/test_cleaning.py", *_WRITER),
+    "governance/credentials.py": ("tests/governance/test_redact.py", "tests/governance/test_credentials.py"),
+    "governance/decision.py": ("tests/governance/test_knowledge.py",),
+    "governance/disk.py": ("tests/governance/test_disk.py", "tests/governance/test_writer.py"),
+    "governance/guard.py": ("tests/governance/test_guard.py",),
+    "governance/knowledge.py": _KNOWLEDGE,
+    "governance/outside.py": ("tests/governance/test_outside.py",),
+    "governance/passphrases.py": ("tests/governance/test_redact.py",),
+    "governance/personal.py": ("tests/governance/test_redact.py", "tests/governance/test_credentials.py"),
+    "governance/proof.py": _WRITER,
+    "governance/redact.py": ("tests/governance/test_redact.py", "tests/governance/test_credentials.py"),
+    "governance/sandbox.py": ("tests/governance/test_sandbox.py",),
     "governance/sanitize.py": ("tests/governance/test_sanitize.py",),
-    "governance/redact.py": ("tests/governance/test_redact.py",),
+    "governance/storage.py": ("tests/governance/test_knowledge.py",),
+    "governance/threshold.py": ("tests/governance/test_threshold.py",),
+    "governance/writer.py": _WRITER,
 }
-TIMEOUT_SECONDS = 60
+#: The fewest seconds that a mutant gets, and how often the time that its tests take on the original.
+LEAST_SECONDS, PATIENCE = 5, 6
 
 _COMPARE: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -121,27 +142,149 @@ def _drop_not(twin: ast.UnaryOp) -> None:
     twin.op, twin.operand = ast.Not(), ast.UnaryOp(ast.Not(), twin.operand)
 
 
-def survives(package: Path, module: str, source: str, tests: tuple[str, ...]) -> bool:
-    """Whether no test notices the mutant. Each runs in a fork, so that the tools are imported once for all."""
-    (package / module).write_text(source, encoding="utf-8")
-    child = os.fork()
-    if child == 0:
-        code = 1
+class Bench:
+    """A copy of the package, and what the tests of one module reach of it.
+
+    Args:
+        package: The copy.
+        module: Which module, below the package.
+        tests: Its tests.
+    """
+
+    def __init__(self, package: Path, module: str, tests: tuple[str, ...]) -> None:
+        self._file = package / module
+        self._package = package
+        self._tests = tuple(test for test in tests if (ROOT / test).exists())
+        self._original = self._file.read_text(encoding="utf-8")
+        # A mutant of the same second and size must not be taken for the bytecode of another.
+        for stale in self._file.parent.glob(f"__pycache__/{self._file.stem}.*.pyc"):
+            stale.unlink()
+        started = time.monotonic()
+        self.reached, self.seconds = self._trace()
+        self._limit = max(LEAST_SECONDS, PATIENCE * (time.monotonic() - started))
+
+    @property
+    def sound(self) -> bool:
+        """Whether the tests pass as long as nothing is changed."""
+        return bool(self.reached)
+
+    def survives(self, line: int, begins: int | None, source: str) -> bool:
+        """Whether no test that reaches the mutant notices it.
+
+        Args:
+            line: The mutant's.
+            begins: Of the statement that holds it; `None` outside of functions, where every test counts.
+            source: The mutated module.
+        """
+        if begins is None:
+            reaching = set(self.seconds)
+        else:
+            reaching = self.reached.get(line, set()) | self.reached.get(begins, set())
+        if not reaching:
+            return True
+        chosen = sorted(reaching, key=lambda test: self.seconds[test])
+        self._file.write_text(source, encoding="utf-8")
         try:
-            signal.alarm(TIMEOUT_SECONDS)
-            null = os.open(os.devnull, os.O_RDWR)
-            for stream in (0, 1, 2):
-                os.dup2(null, stream)
-            os.chdir(ROOT)
-            sys.path.insert(0, str(package.parent))
-            sys.dont_write_bytecode = True
-            code = int(
-                pytest.main(["-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no", "-W", "ignore", *tests])
-            )
+            # The quickest by themselves first: most mutants die there.
+            return all(self._passes(part) for part in (chosen[:12], chosen[12:]) if part)
         finally:
-            os._exit(code)
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status) == 0
+            self._file.write_text(self._original, encoding="utf-8")
+
+    def _passes(self, tests: list[str]) -> bool:
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                signal.alarm(int(self._limit) + 1)
+                code = int(self._run([*tests]))
+            finally:
+                os._exit(code)
+        _, status = os.waitpid(child, 0)
+        return os.waitstatus_to_exitcode(status) == 0
+
+    def _run(self, tests: list[str], *plugins: object) -> int | pytest.ExitCode:
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(null, stream)
+        os.chdir(ROOT)
+        sys.path.insert(0, str(self._package.parent))
+        sys.dont_write_bytecode = True
+        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:cov", "--no-header", "--tb=no", "-W", "ignore"]
+        return pytest.main([*options, "--hypothesis-profile=mutation", *tests], plugins=plugins)
+
+    def _trace(self) -> tuple[dict[int, set[str]], dict[str, float]]:
+        """For each line of the module the tests that reach it, and for each test how long it took."""
+        report = self._package.parent / "reached.json"
+        report.unlink(missing_ok=True)
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                watch = _Watch(str(self._file))
+                code = int(self._run(list(self._tests), watch))
+                if not code:
+                    report.write_text(json.dumps([watch.reached, watch.seconds]), encoding="utf-8")
+            finally:
+                os._exit(code)
+        os.waitpid(child, 0)
+        if not report.exists():
+            return {}, {}
+        reached, seconds = json.loads(report.read_text(encoding="utf-8"))
+        lines: dict[int, set[str]] = {}
+        for test, numbers in reached.items():
+            for number in numbers:
+                lines.setdefault(number, set()).add(test)
+        return lines, seconds
+
+
+class _Watch:
+    """A pytest plugin that notes which lines of one file each test reaches, by Python's own trace."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._lines: set[int] = set()
+        self.reached: dict[str, list[int]] = {}
+        self.seconds: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
+        self._lines = set()
+        started = time.monotonic()
+        sys.settrace(self._trace)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            self.reached[item.nodeid] = sorted(self._lines)
+            self.seconds[item.nodeid] = time.monotonic() - started
+
+    def _trace(self, frame: Any, _: str, __: Any) -> Any:
+        if frame.f_code.co_filename != self._file:
+            return None
+        self._lines.add(frame.f_lineno)
+        return self._line
+
+    def _line(self, frame: Any, _: str, __: Any) -> Any:
+        self._lines.add(frame.f_lineno)
+        return self._line
+
+
+def _statement_lines(tree: ast.Module) -> dict[int, int]:
+    """For each line of a statement inside a function the statement's first line, because that is what a trace names.
+
+    A line outside of functions runs at import: it is not in here, and every test reaches it.
+    """
+    found: dict[int, int] = {}
+    for function in ast.walk(tree):
+        if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.stmt) and node is not function and not isinstance(node, ast.FunctionDef):
+                body = getattr(node, "body", None)
+                last = body[0].lineno - 1 if isinstance(body, list) and body else node.end_lineno or node.lineno
+                for line in range(node.lineno, max(last, node.lineno) + 1):
+                    found[line] = max(found.get(line, 0), node.lineno)
+    return found
 
 
 def main() -> int:
@@ -152,23 +295,27 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json")
     arguments = parser.parse_args()
+    settings.register_profile("mutation", deadline=None, max_examples=25, derandomize=True, database=None)
     report: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         package = Path(folder) / "instinct_learner"
         shutil.copytree(ROOT / "src" / "instinct_learner", package, ignore=shutil.ignore_patterns("__pycache__"))
+        compileall.compile_dir(package, quiet=2)
         for module in arguments.module or TARGETS:
-            original = (ROOT / "src" / "instinct_learner" / module).read_text(encoding="utf-8")
-            if survives(package, module, original, TARGETS[module]) is False:
+            bench = Bench(package, module, TARGETS[module])
+            if not bench.sound:
                 print(f"{module}: its tests fail before anything is changed", flush=True)
                 continue
-            every = mutants(ast.parse(original))
+            original = (package / module).read_text(encoding="utf-8")
+            tree = ast.parse(original)
+            begins = _statement_lines(tree)
+            every = mutants(tree)
             drawn = random.Random(arguments.seed).sample(every, min(arguments.sample or len(every), len(every)))
             alive = [
                 (line, name)
-                for line, name, tree in drawn
-                if survives(package, module, ast.unparse(tree), TARGETS[module])
+                for line, name, mutant in drawn
+                if bench.survives(line, begins.get(line), ast.unparse(mutant))
             ]
-            (package / module).write_text(original, encoding="utf-8")
             report[module] = {"mutants": len(drawn), "killed": len(drawn) - len(alive), "survivors": sorted(alive)}
             print(f"{module}: {len(drawn) - len(alive)} of {len(drawn)} killed", flush=True)
             for line, name in sorted(alive):

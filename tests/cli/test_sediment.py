@@ -53,7 +53,7 @@ def test_the_threshold_is_shown_and_set(home: Path, capsys: pytest.CaptureFixtur
     assert "**当前晋升阈值**：20" in (home / "memory" / "promotions.md").read_text(encoding="utf-8")
 
 
-def test_a_promotions_whole_story_is_one_command(promoted: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_promotions_whole_story_is_one_command(home: Path, promoted: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out = _run(capsys, "show", promoted, "--json")
     story: dict[str, Any] = json.loads(out)
     assert code == 0
@@ -65,8 +65,16 @@ def test_a_promotions_whole_story_is_one_command(promoted: str, capsys: pytest.C
     assert int(story["bytes"]) > 0
     assert story["file"] == "memory/MEMORY.md"
     assert [event["event_type"] for event in story["events"]] == ["sedimentation.proposed", "sedimentation.promote"]
+    assert story["stands"] is True
+    assert len(story["instincts"]) == 1
     code, out = _run(capsys, "show", promoted)
-    assert "arithmetic: 5 × 1.0 + 1 × 10 + 0 × 5 = 15" in out
+    assert "× 5): 5 × 1.0 + 1 × 10 + 0 × 5 = 15" in out or "× 5）: 5 × 1.0 + 1 × 10 + 0 × 5 = 15" in out
+    assert "('" not in out, "no Python in what a person reads"
+    (home / ".state" / "sediment.json").unlink()
+    (home / "memory" / "MEMORY.md").write_text("# MEMORY\n", encoding="utf-8")
+    again: dict[str, Any] = json.loads(_run(capsys, "show", promoted, "--json")[1])
+    assert again["experience"] == story["experience"], "the banks alone tell it"
+    assert again["stands"] is False
     experience = story["experience"]["id"]
     assert json.loads(_run(capsys, "show", experience, "--json")[1])["rating"] == 5
     assert _run(capsys, "show", "P-000000")[0] == 1

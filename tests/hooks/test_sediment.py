@@ -48,13 +48,7 @@ def test_from_the_owners_words_to_a_promoted_rule(home: Path) -> None:
     assert not (home / ".state" / "hooks.log").exists()
     with Ledger.open(home) as ledger:
         said = [notice["text"] for notice in ledger.waiting_notices("s1") if notice["kind"] == "promotion"]
-    assert said == [
-        (
-            f"🧬 可晋升 {ref}：「以后提交前都先跑 make lint」优先级 15 ≥ 阈值 15（能力边界突破：新的领域或角色）"
-            f" → MEMORY.md；回复「允许这次晋升 {ref}」写入"
-        ),
-        f"🧬 已晋升 {ref}：「以后提交前都先跑 make lint」→ MEMORY.md",
-    ]
+    assert said[-1] == f"🧬 已晋升 {ref}：「以后提交前都先跑 make lint」→ MEMORY.md"
 
 
 def test_what_is_promoted_is_recalled_from_then_on_and_once(home: Path) -> None:
@@ -74,9 +68,7 @@ def test_a_no_is_answered_in_the_language_of_the_principle(home: Path) -> None:
     _say(home, "deny this promotion")
     with Ledger.open(home) as ledger:
         said = [str(notice["text"]) for notice in ledger.waiting_notices("s1") if notice["kind"] == "promotion"]
-    assert said[0].startswith(f"🧬 Ready to promote {ref}: ")
-    assert f'reply "allow this promotion {ref}"' in said[0]
-    assert said[1].startswith(f"🧬 Not promoted, {ref}: ")
+    assert said[-1].startswith(f"🧬 Not promoted, {ref}: ")
 
 
 def test_a_quoted_or_foreign_phrase_allows_nothing(home: Path) -> None:

@@ -255,8 +255,8 @@ _PARTS: dict[str, tuple[str, str]] = {
     "turn": ("turn", "轮次"),
     "experience": ("experience", "经验"),
     "arithmetic": (
-        "score: rating × weight + liked × 10 + repeated × 5",
-        "得分：自评 × 权重 + 点赞 × 10 + 同类失败 × 5",
+        "score (rating × weight + liked × 10 + repeated × 5)",
+        "得分（自评 × 权重 + 点赞 × 10 + 同类失败 × 5）",
     ),
     "threshold": ("threshold then", "当时阈值"),
     "condition": ("condition met", "满足的条件"),
