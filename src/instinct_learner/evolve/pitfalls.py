@@ -21,6 +21,7 @@ from instinct_learner.learning.capture import is_complaint
 from instinct_learner.learning.goals import actions_of, goal_of
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.outcome import failure_of, symptom_of
+from instinct_learner.learning.quotations import INSTRUCTION
 from instinct_learner.learning.recovery import read_external, recoveries
 from instinct_learner.learning.turns import key_of, language_of, reply_text
 
@@ -58,6 +59,12 @@ _TIMEOUT = lazy(
     re.IGNORECASE,
 )
 _TIMEOUT_CODE = 124
+#: How an error names itself.
+_ERROR = lazy(
+    r"error|exception|fail|fatal|panic|denied|not found|no such|unable|cannot|can't|could not|timed? ?out|refused|rejected|invalid|missing|unknown"
+    r"|\bE[A-Z]{4,}\b|\bERR|错误|錯誤|失败|失敗|异常|找不到|未找到|无法|無法|超时|逾時|拒绝|拒絕|不存在|无效",
+    re.IGNORECASE,
+)
 #: "No." and its kin: the owner doesn't say what is wrong, only that it is.
 _BARE_NO = lazy(
     r"\s*(?:不对|不對|错了|錯了|不是(?:这样|這樣|这个|這個)?|还是(?:不对|错|不行)|還是(?:不對|錯|不行)|又错了|又錯了|搞错了|弄错了"
@@ -149,6 +156,8 @@ def tally(turn: Turn) -> Tally:
     last = next((at for at in reversed(range(len(uses))) if failed[at]), None)
     ways = () if external else _ways(turn)
     symptom = ways[-1].symptom if ways else symptom_of(uses[last]) if last is not None and not external else ""
+    if not _ERROR.search(symptom) or INSTRUCTION.search(symptom):
+        symptom = ""  # what a tool printed may come from anywhere: only an error that tells nobody what to do is kept
     return Tally(
         key=key_of(turn),
         calls=len(uses),
