@@ -41,6 +41,25 @@ def wanted_hooks(*, python: str, scripts: str) -> dict[str, list[dict[str, Any]]
     }
 
 
+def plugin_hooks() -> dict[str, Any]:
+    """What `claude-code/hooks/hooks.json`, the plugin's own list, must hold: the same hooks from the same table."""
+    launcher = '"${CLAUDE_PLUGIN_ROOT}/hooks/run.py"'
+    return {
+        "description": "Recalls what you taught before a prompt, learns from your corrections after a reply.",
+        "hooks": {
+            event: [
+                {
+                    "hooks": [
+                        {"type": "command", "command": f"python3 {launcher} {name}", "timeout": seconds}
+                        for name, seconds in ours
+                    ]
+                }
+            ]
+            for event, ours in HOOKS.items()
+        },
+    }
+
+
 def with_hooks(settings: Mapping[str, Any], wanted: Mapping[str, list[dict[str, Any]]]) -> dict[str, Any]:
     """The settings with our hooks in them once, whatever older ones of ours stood there; all else as it was."""
     cleared = without_hooks(settings)

@@ -40,6 +40,7 @@ _MARKED = re.compile(r"<!-- instinct-bundle: (\d{1,6}) -->")
 _OPENING = re.compile(r"(`{3,})instinct( open)?[ \t]*")
 _TICKS = re.compile(r"`{3,}")
 _HEADINGS = re.compile(r"\s*(?:#.*|<!-- instinct-bundle: .*|\d+ instincts?\b.*)?")
+_LINE = re.compile(r"\(line (\d+)\)")
 _BROKEN: Text = ("can't be read: {why}", "无法读取：{why}")
 
 
@@ -144,6 +145,6 @@ def _single(text: str) -> Reading:
 
 def _broken(error: RecordError, before: int) -> Text:
     """Why a record is broken, its line counted in the bundle."""
-    where = "" if error.line is None else f"{before + 1 + error.line}: "
-    why = where + "; ".join(error.problems)
+    counted = (_LINE.sub(lambda found: f"(line {before + 1 + int(found[1])})", problem) for problem in error.problems)
+    why = "; ".join(counted)
     return _BROKEN[0].replace("{why}", why), _BROKEN[1].replace("{why}", why)
