@@ -146,7 +146,8 @@ def answer_text(call: HookCall, text: str, context: Mapping[str, Any]) -> dict[s
     with Ledger.open(call.home()) as ledger:
         if words is None:
             return _undone(call, ledger, event.session_id, text)
-        found = carried_out(call, ledger, words, session=event.session_id) or _asked(call, words, event.session_id)
+        found = _asked(call, ledger, words, event.session_id)
+        found = found or carried_out(call, ledger, words, session=event.session_id)
         if found is None:
             return None
         if found.card is not None:
@@ -167,13 +168,15 @@ def carried_out(call: HookCall, ledger: Ledger, words: Words, *, session: str) -
     return found
 
 
-def _asked(call: HookCall, words: Words, session: str) -> Outcome | None:
+def _asked(call: HookCall, ledger: Ledger, words: Words, session: str) -> Outcome | None:
     """The card of what was acknowledged with a hint at "evolve": it is seen first, and answered then."""
     if words.verb != "evolve" or words.number or words.reference:
         return None
     from instinct_learner.hooks.evolving import asked
 
-    card = asked(call, session)
+    # Of a card and a hint the owner answers what was shown last.
+    shown = max((at for _, _, at in ledger.cards_shown(session)), default="")
+    card = asked(call, session, after=shown)
     if card is None or card.state not in OPEN_STATES:
         return None
     text = render_card(card, language=language_of(call, card))
@@ -255,7 +258,7 @@ def after_response(call: HookCall, event: HookEvent) -> dict[str, Any]:
             return {}
         try:
             session = event.session_id
-            found = carried_out(call, ledger, words, session=session) or _asked(call, words, session)
+            found = _asked(call, ledger, words, session) or carried_out(call, ledger, words, session=session)
         except BaseException:
             ledger.unmark_turn(event.session_id, said.key, HOOK)
             raise

@@ -106,8 +106,13 @@ def review(call: HookCall) -> tuple[EvolutionCard, ...]:
         return Reviewing(step).review()[0]
 
 
-def asked(call: HookCall, session: str) -> EvolutionCard | None:
+def asked(call: HookCall, session: str, *, after: str = "") -> EvolutionCard | None:
     """The card of what was last acknowledged with a hint in a session, because the owner says "evolve" to it.
+
+    Args:
+        call: The call.
+        session: The owner's.
+        after: When a card was last shown there, ISO 8601, "" for never: the word means what was said later.
 
     Returns:
         The card, not yet answered: it must be seen before it can be. `None` where nothing was offered.
@@ -116,7 +121,7 @@ def asked(call: HookCall, session: str) -> EvolutionCard | None:
     from instinct_learner.hooks.keywords import Keywords
 
     with Ledger.open(call.home()) as ledger:
-        return Keywords(Step(call, ledger, session)).take_offer()
+        return Keywords(Step(call, ledger, session)).take_offer(after=after)
 
 
 def _review_if_due(step: Step, *, heartbeat: bool) -> list[int]:

@@ -38,6 +38,7 @@ class _Offer(NamedTuple):
     payload: dict[str, object]
     level: str
     caution: tuple[str, ...]
+    at: str
 
 
 class Keywords:
@@ -221,10 +222,10 @@ class Keywords:
         self._step.ledger.take_notices(self._step.session, rows=rows, at=self._step.at)
         return str(waiting[-1]["text"]) if waiting else ""
 
-    def take_offer(self) -> EvolutionCard | None:
-        """Makes the card that was offered in this session, once."""
+    def take_offer(self, *, after: str = "") -> EvolutionCard | None:
+        """Makes the card that was offered in this session since a time, once."""
         offer = self._offer()
-        if offer is None:
+        if offer is None or (after and not _is_later(offer.at, after)):
             return None
         self._step.ledger.set_fact(HINT + self._step.session, None)
         from instinct_learner.learning.extract import Refusal, draft
@@ -242,11 +243,6 @@ class Keywords:
         made = self._drafted(instinct, offer.level, offer.caution, asked=True)
         return self._step.propose(made, session=self._step.session) if made else None
 
-    def offered_at(self) -> str:
-        """When the offer that stands was made, ISO 8601; "" where none stands, or none was shown yet."""
-        row = self._step.ledger.fact(HINT + self._step.session)
-        return str(row[4]) if self._offer() is not None and isinstance(row, list) else ""
-
     def _offer(self) -> _Offer | None:
         from datetime import datetime, timedelta
 
@@ -259,7 +255,7 @@ class Keywords:
         waiting = self._step.ledger.waiting_notices(self._step.session)
         if any(notice["kind"] == "learned" and notice["ref"] == row[0] for notice in waiting):
             return None  # nobody saw it yet
-        return _Offer(str(row[0]), row[1], str(row[2]), tuple(map(str, row[3])))
+        return _Offer(str(row[0]), row[1], str(row[2]), tuple(map(str, row[3])), str(row[4]))
 
     def withdraw(self, result: Mapping[str, object]) -> None:
         """Takes back the open cards of what the owner took back."""
@@ -303,6 +299,12 @@ def _newest_quote(instinct: Instinct) -> str:
 
     said = evidence_of(instinct)
     return said[-1].quote if said else ""
+
+
+def _is_later(one: str, two: str) -> bool:
+    from datetime import datetime
+
+    return datetime.fromisoformat(one) > datetime.fromisoformat(two)
 
 
 def _digest(*texts: str) -> str:
