@@ -25,7 +25,7 @@ VERSION = "0.1.0"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 done, 1 refused or nothing found, 2 wrong usage, 3 broken data or environment."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    arguments = [_typed(one) for one in (sys.argv[1:] if argv is None else argv)]
     # A console that says it is ASCII, or GBK, must not keep an instinct from being shown.
     make_speakable(sys.stdout, sys.stderr)
     try:
@@ -38,6 +38,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     return code
+
+
+def _typed(argument: str) -> str:
+    """What was typed, where Python read it in a locale (`LC_ALL=C`) that isn't the terminal's UTF-8."""
+    if argument.isascii() or not any("\udc80" <= mark <= "\udcff" for mark in argument):
+        return argument
+    try:
+        return os.fsencode(argument).decode("utf-8")
+    except UnicodeError:  # the name of a file that is no text
+        return argument
 
 
 def _run(arguments: list[str], environ: Mapping[str, str]) -> int:

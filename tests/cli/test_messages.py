@@ -1,0 +1,88 @@
+"""Every sentence that a person may read exists in English and in Chinese, wherever in the code it stands."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "instinct_learner"
+#: The rooms that speak to a person. Hooks speak through what these say, logs are English.
+SPEAKING = sorted([*(SOURCE / "cli").glob("*.py"), SOURCE / "hooks" / "status.py", SOURCE / "report" / "words.py"])
+#: Calls whose first argument is a `Text`.
+_SAYING = frozenset({"say", "tell", "both", "describe", "progress"})
+#: Pairs that are no message: they read the same in both languages, or are no language at all.
+_NOT_WORDS = frozenset({"instinct", "json"})
+
+
+def pairs_in(tree: ast.AST) -> list[tuple[int, str, str]]:
+    """Every pair of texts that a module says: those given to a saying call, and those in its tables of `Text`."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            texts = [literal(one) for one in node.elts]
+            if all(text is not None for text in texts) and any(is_chinese(str(text)) for text in texts):
+                found.append((node.lineno, str(texts[0]), str(texts[1])))
+    return found
+
+
+def literal(node: ast.expr) -> str | None:
+    """A text constant; what an f-string puts in counts as a placeholder."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "…" for part in node.values)
+    return None
+
+
+def is_chinese(text: str) -> bool:
+    return any("\u4e00" <= mark <= "\u9fff" for mark in text)
+
+
+def placeholders(text: str) -> set[str]:
+    try:
+        return {name.split(".")[0].split("[")[0] for _, name, _, _ in string.Formatter().parse(text) if name}
+    except ValueError:  # braces that are JSON, in a text that is never formatted
+        return set()
+
+
+@pytest.mark.parametrize("path", SPEAKING, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_both_languages_say_the_same_thing(path: Path) -> None:
+    wrong = []
+    for line, english, chinese in pairs_in(ast.parse(path.read_text(encoding="utf-8"))):
+        examples = "instinct " in english and english.startswith(("  ", "用"))  # commands with words of their language
+        if not english.strip() or not chinese.strip():
+            wrong.append(f"{line}: one language is missing")
+        elif is_chinese(english) and not is_chinese(chinese):
+            wrong.append(f"{line}: the order is English, Chinese: {english!r}")
+        elif is_chinese(english) and not examples and english not in ("中文",):
+            wrong.append(f"{line}: Chinese in the English text {english!r}")
+        elif not is_chinese(chinese) and not examples and chinese != "English":
+            wrong.append(f"{line}: no Chinese in {chinese!r}")
+        elif placeholders(english) != placeholders(chinese):
+            wrong.append(f"{line}: {placeholders(english)} is not {placeholders(chinese)}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("path", SPEAKING, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_sentence_is_said_in_one_language_only(path: Path) -> None:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    alone = []
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and node.args):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if name in ("Refusal", "warn", "print", "show", "tell", "say"):
+            for argument in node.args:
+                text = literal(argument)
+                if text is not None and is_sentence(text):
+                    alone.append(f"{node.lineno}: {text!r}")
+    assert alone == []
+
+
+def is_sentence(text: str) -> bool:
+    """Three words or more that are no command to type."""
+    words = [word for word in text.replace("…", " ").split() if word.isalpha()]
+    return len(words) >= 3 and "pip install" not in text
