@@ -16,6 +16,7 @@ from instinct_learner.governance.writer import Writer
 from instinct_learner.hooks import heartbeat, skills
 from instinct_learner.hooks.call import HookCall
 from instinct_learner.hooks.log import log_path
+from instinct_learner.model.instinct import InstinctId
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,11 +41,11 @@ def learned(home: Path, make_instinct: Callable[..., Instinct], now: datetime) -
     writer = Writer(home, now=lambda: now)
     for trigger, action, title in RULES:
         draft = make_instinct(trigger=trigger, action=action, title=title, kind="preference", tags=())
-        writer.create_instinct(replace(draft, id=""))
+        writer.create_instinct(replace(draft, id=InstinctId("")))
     return home
 
 
-def call(home: Path, at: str = AT, **hub: object) -> HookCall:
+def call(home: Path, at: str = AT, hub: dict[str, object] | None = None) -> HookCall:
     if hub:
         (home / "config.json").write_text(json.dumps({"hub": hub}), encoding="utf-8")
     environ = {
@@ -86,7 +87,12 @@ def test_a_cycle_rests_for_its_hours_and_no_clock_that_was_set_back_holds_it_up(
     learned: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began: list[str] = []
-    monkeypatch.setattr(skills, "start", lambda home, _: began.append(home) or 1)
+
+    def start(home: str, _: object) -> int:
+        began.append(home)
+        return 1
+
+    monkeypatch.setattr(skills, "start", start)
     at = (
         "2026-05-08T13:00:00+08:00",
         "2026-05-08T18:59:00+08:00",
@@ -106,7 +112,7 @@ def test_a_cycle_rests_for_its_hours_and_no_clock_that_was_set_back_holds_it_up(
     ],
 )
 def test_nothing_begins_where_nothing_is_wanted(learned: Path, hub: dict[str, object], why: str) -> None:
-    assert skills.heartbeat(call(learned, **hub)) == {"started": False, "why": why}
+    assert skills.heartbeat(call(learned, hub=hub)) == {"started": False, "why": why}
     assert not (learned / "hub").exists()
 
 

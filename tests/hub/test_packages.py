@@ -282,6 +282,8 @@ def test_the_catalogs_own_command_line_is_used_where_it_is_installed(
     )
     tool.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tool.parent}:{os.environ['PATH']}")
-    answer = make_hub(str(home)).install("@ns/pdf", str(home / "skills"))
-    assert answer["source"] == "catalog"
-    assert os.listdir(answer["installed_path"]) == ["SKILL.md"]
+    hub = make_hub(str(home))
+    for _ in range(2):  # the second time it replaces its own
+        answer = hub.install("@ns/pdf", str(home / "skills"))
+        assert answer["source"] == "catalog"
+    assert sorted(os.listdir(answer["installed_path"])) == ["SKILL.md", "_meta.json"]

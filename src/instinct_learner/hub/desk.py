@@ -317,7 +317,9 @@ class Hub:
     def theme_labels(self, themes: Sequence[Cluster], members: Mapping[str, Sequence[str]]) -> list[str]:
         """What people call each theme: its topic, else the words that its first lessons share."""
         first = {one.cluster_id: list(members.get(one.cluster_id, ()))[:_NAMED_BY] for one in themes if not one.topic}
-        known = {one.id: one for one in self.store.memories([name for ids in first.values() for name in ids])}
+        known: dict[str, Memory] = {
+            one.id: one for one in self.store.memories([name for ids in first.values() for name in ids])
+        }
         labels = []
         for one in themes:
             told = [known[name] for name in first.get(one.cluster_id, ()) if name in known]
