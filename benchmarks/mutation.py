@@ -214,7 +214,7 @@ class Bench:
 
     def _trace(self) -> tuple[dict[int, set[str]], dict[str, float]]:
         """For each line of the module the tests that reach it, and for each test how long it took."""
-        report = self._package.parent / "reached.json"
+        report = self._package.parent.parent / "reached.json"
         report.unlink(missing_ok=True)
         child = os.fork()
         if child == 0:
@@ -298,7 +298,8 @@ def main() -> int:
     settings.register_profile("mutation", deadline=None, max_examples=25, derandomize=True, database=None)
     report: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
-        package = Path(folder) / "instinct_learner"
+        package = Path(folder) / "src" / "instinct_learner"
+        shutil.copytree(ROOT / "memory", Path(folder) / "memory")  # the bank templates that first use copies
         shutil.copytree(ROOT / "src" / "instinct_learner", package, ignore=shutil.ignore_patterns("__pycache__"))
         compileall.compile_dir(package, quiet=2)
         for module in arguments.module or TARGETS:

@@ -302,3 +302,16 @@ _PLAIN = ("correct", "horse", "battery", "staple", "tundra", "violin", "marble",
 @given(st.lists(st.sampled_from(_PLAIN), min_size=4, max_size=9))
 def test_any_row_of_plain_words_is_hidden_whole(words: list[str]) -> None:
     assert redact(f"the password is {' '.join(words)}, ok") == "the password is [redacted:password], ok"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (f"{'ghp_' + 'aB3dE5fG7h' * 3 + 'aB3dE5'}\nnext line\n", "[redacted:github-token]\nnext line\n"),
+        (f"{'ghp_' + 'aB3dE5fG7h' * 3 + 'aB3dE5'}\nC\n", "[redacted:github-token]\nC\n"),
+        (f"{'ghp_' + 'aB3dE5fG7h' * 2}\n{'aB3dE5fG7h' + 'aB3dE5'}\nab\n", "[redacted:token]\nab\n"),
+        (f"AKIA{'ABCDEFGH23'}\nABCDEF\nab", "[redacted:token]\nab"),
+    ],
+)
+def test_a_token_broken_over_lines_ends_where_it_is_whole(text: str, shown: str) -> None:
+    assert redact(text) == shown

@@ -29,6 +29,22 @@ _BROKEN = re.compile(
 )
 
 
+#: How long such a token is altogether, by its first letters.
+_WHOLE = {"gh": 40, "AK": 20, "AS": 20, "AI": 39, "gl": 26, "da": 36, "hf": 37, "np": 40}
+
+
+def _broken_end(match: re.Match[str]) -> int:
+    """Where a broken token ends; 0 where it is whole on its first line, and what stands below it is something else."""
+    left = _WHOLE[match[0][:2]]
+    if match[0].find("\n") not in range(left):
+        return 0
+    for at, letter in enumerate(match[0]):
+        left -= letter != "\n"
+        if not left:
+            return match.start() + at + 1
+    return match.end()
+
+
 def _view(text: str) -> tuple[str, list[int] | None]:
     """The text as a reader sees it, and for each of its characters its place in the text (`None`: the same)."""
     if text.isascii() and _UNSEEN.search(text) is None:
@@ -52,7 +68,7 @@ def _spans(view: str) -> list[tuple[int, int, str]]:
     """Every span to hide, in order, none touching another."""
     found = find_private_keys(view)
     found += find_tokens(view)
-    found += [(*match.span(), "token") for match in _BROKEN.finditer(view) if "\n" in match[0]]
+    found += [(match.start(), end, "token") for match in _BROKEN.finditer(view) if (end := _broken_end(match))]
     found += find_labelled(view)
     found += find_passphrases(view)
     # A mail address may be the end of `https://user:password@host`; what is hidden already is not looked at again.
