@@ -38,6 +38,8 @@ GROUP = 3
 LINES = 12
 #: Rules are about the same work where they share so much of what they speak of. Source: ADR 0098.
 SHARED, SHARED_CONCEPTS = 0.5, 2
+#: Things that belong to a kind of work wherever they are named.
+_BY_CONCEPT = {"commit": "commits", "push": "commits", "branch": "commits", "merge": "commits", "test": "tests"}
 _FILE_LIMIT_BYTES = 256 * 1024
 _SKILLS_READ = 200
 _LINE_CHARS = 90
@@ -289,7 +291,9 @@ def _topics_of(text: str) -> tuple[Topic, ...]:
 
 
 def _topics(instinct: Instinct) -> frozenset[str]:
-    return frozenset(topic.name for text in (instinct.action, instinct.trigger) for topic in _topics_of(text))
+    """The names of what an instinct is about, by its words and by what it speaks of in passing (提交前先跑测试)."""
+    named = frozenset(topic.name for text in (instinct.action, instinct.trigger) for topic in _topics_of(text))
+    return named | {_BY_CONCEPT[one] for one in concepts_in(instinct.action) if one in _BY_CONCEPT}
 
 
 def _topic(group: Sequence[Instinct]) -> Topic | None:

@@ -118,6 +118,7 @@ def _learned(
 ) -> dict[str, Any]:
     """Let the after-response step read the message, and say what came of it."""
     from instinct_learner.bank.ledger import Ledger
+    from instinct_learner.hooks.evolving import withdraw
     from instinct_learner.hooks.extract import extract
 
     event = _read(call, context, messages)
@@ -131,6 +132,7 @@ def _learned(
         environ=call.environ,
     )
     result = extract(inner, event)
+    withdraw(inner, event.session_id, result)
     # The acknowledgement is this very answer; the next prompt must not repeat it.
     with Ledger.open(call.home()) as ledger:
         rows = [

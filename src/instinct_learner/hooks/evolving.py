@@ -124,6 +124,16 @@ def asked(call: HookCall, session: str, *, after: str = "") -> EvolutionCard | N
         return Keywords(Step(call, ledger, session)).take_offer(after=after)
 
 
+def withdraw(call: HookCall, session: str, result: Mapping[str, object]) -> None:
+    """Takes back the open cards of what the owner took back in an answered message."""
+    if takes_back(result):
+        from instinct_learner.bank.ledger import Ledger
+        from instinct_learner.hooks.keywords import Keywords
+
+        with Ledger.open(call.home()) as ledger:
+            Keywords(Step(call, ledger, session)).withdraw(result)
+
+
 def _review_if_due(step: Step, *, heartbeat: bool) -> list[int]:
     from instinct_learner.hooks.reviewing import Reviewing
 
@@ -164,6 +174,11 @@ class Step:
     def propose(self, draft: Draft, *, session: str) -> EvolutionCard | None:
         """Puts a draft on the desk, to be shown in a session, "" for whichever speaks next."""
         return self.desk.propose(draft, session=session)
+
+    def close(self, card: EvolutionCard) -> None:
+        """Takes a card off the desk that nobody answered, and out of the blocks that were to show it."""
+        self.desk.put(card, state="replaced", answered_at=self.at)
+        self.ledger.drop_card(f"{card.number}:")
 
     def instinct(self, instinct_id: str) -> Instinct | None:
         """A live instinct, `None` where there is none of this id, or its file is broken."""

@@ -265,7 +265,7 @@ class Keywords:
             instinct_id = reason.partition(": ")[2]
             for card in self._step.desk.open_cards():
                 if card.draft.sources == (instinct_id,):
-                    self._step.desk.put(card, state="replaced", answered_at=self._step.at)
+                    self._step.close(card)
 
     def _drafted(self, instinct: Instinct, level: Any, caution: Any, *, asked: bool = False) -> Draft | None:
         from instinct_learner.evolve.assess import drafted

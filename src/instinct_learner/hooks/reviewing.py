@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from instinct_learner.evolve.review import Heard, Known
     from instinct_learner.hooks.evolving import Step
-    from instinct_learner.model.card import EvolutionCard
+    from instinct_learner.model.card import Draft, EvolutionCard
     from instinct_learner.model.instinct import Instinct
 
 #: The ledger's mark of the last review's local date.
@@ -43,7 +43,7 @@ class Reviewing:
         before = {card.number for card in self._step.desk.open_cards()}
         self._step.desk.review()
         for draft in batch(self._known(), self._step.call.home(), now=now):
-            self._step.propose(draft, session="")
+            self._propose(draft)
         self._step.ledger.set_mark(REVIEWED, now.date().isoformat())
         opened = self._step.desk.open_cards()
         new = tuple(card for card in opened if card.number not in before)
@@ -52,6 +52,16 @@ class Reviewing:
             text = told([(card.number, card.draft) for card in new], language=language)
             self._step.ledger.add_notice("", text, "review", "", self._step.at)
         return opened, new
+
+    def _propose(self, draft: Draft) -> None:
+        """Proposes one; a skill takes the place of the open cards of its single rules."""
+        whole = set(draft.sources)
+        parts = [one for one in self._step.desk.open_cards() if one.draft.sources and set(one.draft.sources) < whole]
+        for part in parts:
+            self._step.close(part)
+        if self._step.propose(draft, session="") is None:
+            for part in parts:
+                self._step.desk.put(part)
 
     def _known(self) -> Known:
         from instinct_learner.bank.reader import read_bank
