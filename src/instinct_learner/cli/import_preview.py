@@ -141,8 +141,10 @@ def progress(context: Context, doing: Text, done: int, total: int) -> None:
     """Tell how far a long one is: in place on a terminal, in lines elsewhere; nothing for a short one."""
     if total <= _STEP or (done % _STEP and done != total):
         return
-    line = f"{context.say(doing)} {done}/{total}"
     if sys.stderr.isatty():
+        from instinct_learner.cli.terminal import progress_line, safe
+
+        line = safe(progress_line(context.say(doing), done, total), sys.stderr)
         print(f"\r{line}", end="\n" if done == total else "", file=sys.stderr, flush=True)
     else:
-        print(line, file=sys.stderr, flush=True)
+        print(f"{context.say(doing)} {done}/{total}", file=sys.stderr, flush=True)
