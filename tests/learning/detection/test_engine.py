@@ -76,11 +76,65 @@ def test_an_own_sentence_after_a_quotation_still_teaches() -> None:
             ["use tabs in Go files", "answer in English"],
         ),
         ("Thanks for that! From now on, answer in English.", ["From now on, answer in English."]),
+        (
+            "以后记住：1. 用 pnpm 装依赖 2. 提交信息用英文 3. 不要动 legacy 目录",
+            ["用 pnpm 装依赖", "提交信息用英文", "不要动 legacy 目录"],
+        ),
+        ("以後記住：一、用 pnpm 安裝依賴；二、提交訊息用英文", ["用 pnpm 安裝依賴", "提交訊息用英文"]),
+        (
+            "From now on: 1) use pnpm, 2) write commit messages in English, 3) never touch legacy/",
+            ["use pnpm", "write commit messages in English", "never touch legacy/"],
+        ),
+        (
+            "Remember these rules:\n- use pnpm\n- commit in English\n- never touch legacy/",
+            ["use pnpm", "commit in English", "never touch legacy/"],
+        ),
+        (
+            "Always use tabs, always run the tests before committing, and never push to main",
+            ["Always use tabs", "always run the tests before committing", "never push to main"],
+        ),
+        (
+            "That's wrong, the file must end in .bak. Also the log must be appended to done.log.",
+            ["That's wrong, the file must end in .bak.", "Also the log must be appended to done.log."],
+        ),
+        (
+            "不对，用 pnpm。另外以后测试用 vitest 写。还有，金额保留两位小数。",
+            ["不对，用 pnpm。", "另外以后测试用 vitest 写。", "还有，金额保留两位小数。"],
+        ),
     ],
-    ids=["two_sentences", "two_clauses", "list", "thanks_before"],
 )
 def test_a_message_that_teaches_several_rules_loses_none(message: str, spans: list[str]) -> None:
     assert taught(message) == spans
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "以后用 tab 缩进",
+        "以後用 pnpm 裝依賴",
+        "从今天开始用 uv 管理依赖",
+        "每次部署前备份数据库",
+        "在这个项目里我们用 pnpm",
+        "本仓库统一使用 LF 换行",
+        "Don't use npm anymore",
+        "Next time pull the latest code first",
+    ],
+)
+def test_a_plain_rule_is_learned_whatever_stands_before_it(message: str) -> None:
+    assert detect(message, previous_reply="好的，已完成。 Done.").tier == "learn"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "另外还有什么问题吗？不对，用 pnpm。",
+        "不对，用 pnpm。另外还有什么要改的吗？",
+        "No, use pnpm. Also, can you explain what a lockfile is?",
+    ],
+)
+def test_a_question_beside_a_correction_is_no_rule(message: str) -> None:
+    verdict = detect(message, previous_reply="I ran npm install.")
+    assert [one for one in verdict.teachings if "pnpm" not in message[one.start : one.end]] == []
 
 
 def test_a_bare_rejection_is_taught_together_with_what_to_do_instead() -> None:

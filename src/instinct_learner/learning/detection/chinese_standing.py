@@ -253,6 +253,25 @@ STANDING: tuple[Rule, ...] = (
         group="lasting",
     ),
     Rule(
+        id="zh.prefer.here_we_use",
+        kind="preference",
+        pattern=(
+            r"^在?(?:这个|该|本|我们?的?|咱们?的?)?(?:项目|仓库|代码库|工程|团队|公司)(?:里面?|中|内|上)?[\s,]?"
+            r"(?:我们|咱们?)?(?:都|一般|一直|平时|只|统一){0,2}(?:用(?!户|了|过|的|不)|使用(?!了|的)|采用(?!了|的)|不用)"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("项目", "仓库", "代码库", "工程", "团队", "公司"),
+        weight=1.0,
+        why="说了这个项目的惯例。",
+        example="在这个项目里我们用 pnpm",
+        near_miss="这个项目用了三天时间",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS | {"request", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
         id="zh.prefer.we_use",
         kind="preference",
         pattern=(r"^我们(?:都|一般|一直|平时|只|统一){0,2}(?:用(?!户|了|过)|使用(?!了)|采用|走|不用)" + IN + r"{1,}"),

@@ -154,11 +154,35 @@ MEMORY: tuple[Rule, ...] = (
         group="rule",
     ),
     Rule(
+        id="en.prefer.list_head",
+        kind="preference",
+        start=(
+            r"(?:(?:from now on|going forward|in (?:the )?future|remember|keep in mind|please note)"
+            r"|(?:please )?(?:remember|follow|obey|stick to|respect|note|observe|keep in mind|keep to)"
+            r" (?:these|the following|my|our|the)(?: \w+){0,2}"
+            r"|(?:(?:here|these|there) are |these are )?(?:(?:some|a few|the|my|our|two|three|four|five|more) )?"
+            r"(?:(?:new|house|general|project|ground|team|basic|coding|standing) )*"
+            r"(?:rules|preferences|conventions|guidelines)(?: (?:for |in |about |to |i want|"
+            r"i(?:'d| would) like|you (?:must|should))[^:?]{0,40})?)"
+            r"(?:,? (?:please|these|the following|as follows|always))* ?:\s*$"
+        ),
+        cues=(":",),
+        weight=1.0,
+        why="Opens a list of rules.",
+        example="Remember these rules:\n- use pnpm\n- commit in English",
+        near_miss="These are the rules of chess that I know:",
+        unless=SILENCING | {"one_off", "story", "content"},
+        flags=("permanent",),
+        group="rule",
+    ),
+    Rule(
         id="en.prefer.next_time",
         kind="preference",
         pattern=(
             r"\b(?:next time(?: (?:you(?!'re| are| visit| go| see| come| feel)|around|please|just|could|can|do|don'?t|"
-            r"ask|use|run|make|check|this|that|i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|"
+            r"ask|use|run|make|check|pull|fetch|push|commit|test|write|read|start|keep|put|add|remove|skip|avoid|look|"
+            r"back up|open|format|name|answer|reply|include|leave|show|tell me|give me|wait|first|always|never|"
+            r"this|that|i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|"
             r"\W*$))"
         ),
         cues=("next time",),

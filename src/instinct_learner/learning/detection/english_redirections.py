@@ -236,6 +236,22 @@ REDIRECTIONS: tuple[Rule, ...] = (
         group="forbid",
     ),
     Rule(
+        id="en.prefer.not_any_more",
+        kind="preference",
+        start=(
+            r"(?:please )?(?:you )?(?:don'?t|do not|dont|never|stop|no) [^.?!;]{2,60}? "
+            r"(?:any ?more|any longer|ever again|from now on)[.!]*$"
+        ),
+        cues=("more", "longer", "ever again", "from now on"),
+        weight=1.0,
+        why="Forbids something from now on.",
+        example="Don't use npm anymore",
+        near_miss="I don't use npm anymore",
+        unless=SILENCING | {"one_off", "story"},
+        flags=("permanent",),
+        group="stop",
+    ),
+    Rule(
         id="en.correct.do_not_do_this",
         kind="correction",
         pattern=(

@@ -63,7 +63,13 @@ _PASTED_LINE = (
 _SENTENCE_END = (
     r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)(?<!^\d)(?<!\n\d)(?<!\n\d\d)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
 )
-_LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|#{1,6} +)?[\s*_]*"
+_LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|[①②③④⑤⑥⑦⑧⑨]|[一二三四五六七八九]、|#{1,6} +)?[\s*_]*"
+#: A number before an item of a list that runs on in one line.
+_NUMBER = (
+    r"(?:^|(?<=[\s:：;,.。；，、]))"
+    r"(?:\((?P<a>[1-9])\)|(?P<b>[1-9])[.)、](?=\s|[^\s\d.])|(?P<c>[①②③④⑤⑥⑦⑧⑨])|(?P<d>[一二三四五六七八九])、)"
+)
+_COUNTED = {mark: place % 9 + 1 for place, mark in enumerate("①②③④⑤⑥⑦⑧⑨一二三四五六七八九")}
 #: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
 _YES_NO = (
     r"(?:(?:so|and|but|also|ok)[, ]+)?(?:any(?:thing)?\b|(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
@@ -194,7 +200,13 @@ def cut(masked: str) -> tuple[Sentence, ...]:
     found: list[Sentence] = []
     lead = re.compile(_LEAD)
     start = 0
-    for stop in [*(match.end() for match in re.finditer(_SENTENCE_END, masked)), len(masked)]:
+    stops = [match.end() for match in re.finditer(_SENTENCE_END, masked)]
+    numbers = _numbers(masked)
+    if numbers:
+        # An item starts at its number, and the number's own full stop ends nothing.
+        stops = [stop for stop in stops if not any(first < stop <= last for first, last in numbers)]
+        stops = sorted({*stops, *(first for first, _ in numbers if first)})
+    for stop in [*stops, len(masked)]:
         while start < stop:
             end = stop
             if stop - start > SENTENCE_CHARACTERS:
@@ -208,6 +220,18 @@ def cut(masked: str) -> tuple[Sentence, ...]:
                     return tuple(found)
             start = end
     return tuple(found)
+
+
+def _numbers(masked: str) -> list[tuple[int, int]]:
+    """The numbers of a list, by position: only what counts up from 1 is one, "(2)" alone may be anything."""
+    found: list[tuple[int, int]] = []
+    if not any(mark in masked for mark in ("1)", "1.", "1、", "①", "一、")):
+        return found
+    for match in re.finditer(_NUMBER, masked):
+        number = match["a"] or match["b"] or match["c"] or match["d"]
+        if (int(number) if number.isascii() else _COUNTED[number]) == len(found) + 1:
+            found.append((match.start(), match.end()))
+    return found if len(found) > 1 else []
 
 
 #: Marks that the situation sets, in every language, over the whole message: the reply ended by asking,

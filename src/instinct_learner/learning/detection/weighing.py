@@ -26,8 +26,18 @@ SHARE = 0.5
 BARE_CHARACTERS = 40
 
 _KINDS: tuple[TaughtKind, ...] = ("correction", "preference")
-_ITEM = r"(?:^|\n)[ \t]*(?:[-*•·]+|\(?\d{1,2}[.)、])[ \t]*$"
+_ITEM = (
+    r"(?:(?:^|\n)[ \t]*(?:[-*•·]+|\(?\d{1,2}[.)、]|[一二三四五六七八九]、)"
+    r"|(?:^|[\s:：;,.。；，、])(?:\(?[1-9][.)、]|[①②③④⑤⑥⑦⑧⑨]|[一二三四五六七八九]、))[ \t]*$"
+)
 _EPSILON = 1e-9
+#: Opens another thing than what was said before.
+_ALSO = (
+    r"(?:and )?(?:also|besides|additionally|furthermore|another thing|one more thing|plus)\b"
+    r"|另外|此外|还有(?!没|什么|谁|人|问题)|還有(?!沒|什麼|誰|人|問題)|再有|再者|其次"
+)
+#: What a sentence that adds something must not be, to teach.
+_NO_LESSON = ("question", "thanks", "trouble", "one_off", "hypothetical", "reported")
 
 
 def weigh(turn: TurnText, hits: list[Hit]) -> Verdict:
@@ -52,6 +62,7 @@ def weigh(turn: TurnText, hits: list[Hit]) -> Verdict:
         also = second if ratios[second] >= 1 - _EPSILON else "none"
         for learned in (first, second) if also != "none" else (first,):
             teachings += _teachings(turn, learned, by_kind[learned], hits)
+        teachings += _further(turn, teachings)
     elif ratios[first] * LEARN[first] >= CANDIDATE[first] - _EPSILON:
         kind, tier = first, "candidate"
     return Verdict(
@@ -173,10 +184,34 @@ def _teachings(turn: TurnText, kind: TaughtKind, scores: dict[int, float], hits:
     return found
 
 
+def _further(turn: TurnText, teachings: list[Teaching]) -> list[Teaching]:
+    """What stands after a lesson as another one ("… Also the log goes to done.log"), where no rule of its own spoke."""
+    found: list[Teaching] = []
+    for before, sentence in zip(turn.sentences, turn.sentences[1:], strict=False):
+        if not re.match(_ALSO, turn.folded[sentence.start : sentence.end]):
+            continue
+        if any(one.start < sentence.end and sentence.start < one.end for one in teachings):
+            continue
+        lesson = next((one for one in (*teachings, *found) if one.start < before.end and before.start < one.end), None)
+        if lesson is None or any(turn.marked(name, sentence.start, sentence.end) for name in _NO_LESSON):
+            continue
+        start, end = _trimmed(turn, sentence.start, sentence.end)
+        found.append(lesson._replace(start=start, end=end))
+    return found
+
+
 def _distinct(teachings: list[Teaching]) -> list[Teaching]:
-    """Without the second of two that teach the same kind with the same words."""
+    """Without the second of two that teach the same kind with the same words, and without what others take apart."""
     kept: dict[tuple[str, int, int], Teaching] = {}
     for teaching in teachings:
+        inside = [
+            one
+            for one in teachings
+            if one.kind != teaching.kind and teaching.start <= one.start and one.end <= teaching.end
+        ]
+        if len({(one.start, one.end) for one in inside}) > 1:
+            # Taken apart already ("always use tabs, always run the tests, never push to main").
+            continue
         kept.setdefault((teaching.kind, teaching.start, teaching.end), teaching)
     return list(kept.values())
 
@@ -191,7 +226,7 @@ def _items(turn: TurnText, number: int) -> list[tuple[int, int]]:
         before = turn.folded[max(0, sentence.start - 40) : sentence.start]
         if not re.search(_ITEM, before):
             break
-        found.append(_trimmed(turn, sentence.start, sentence.end))
+        found.append(_trimmed_joint(turn, sentence.start, sentence.end))
     return found
 
 
@@ -231,6 +266,8 @@ def _with_remedy(turn: TurnText, number: int, span: tuple[int, int], taken: set[
     if end - start > BARE_CHARACTERS or after >= len(turn.sentences) or after in taken:
         return span
     following = turn.sentences[after]
+    if re.match(_ALSO, turn.folded[following.start : following.end]):
+        return span
     blocked = any(turn.marked(name, following.start, following.end) for name in ("question", "thanks", "trouble"))
     paragraph = "\n\n" in turn.text[end : following.start]
     return span if blocked or paragraph else (start, _trimmed(turn, following.start, following.end)[1])

@@ -53,6 +53,8 @@ def whole_rule(quote: str, message: str, others: Sequence[str] = ()) -> str:
         if at + len(sentence) - start > _SPAN_CHARS or sentence.endswith(("?", "？")):
             break
         text = message[start:stop]
+        if _ALSO.match(sentence) and role != "example" and (_directs(text) or orders(text)):
+            break
         apart = _ENDED.search(message[:at]) is not None
         if apart and sentence in others and role != "example" and _directs(text):
             break
@@ -64,6 +66,12 @@ def whole_rule(quote: str, message: str, others: Sequence[str] = ()) -> str:
     return message[start:stop]
 
 
+#: What comes now is another thing.
+_ALSO = lazy(
+    r"(?:and )?(?:also|besides|additionally|furthermore|another thing|one more thing|separately|plus)\b"
+    r"|(?:另外|此外|还有|還有|再有|再者|其次|顺便|順便|对了|對了)[，,：: ]?",
+    re.IGNORECASE,
+)
 #: A sentence has ended here; after a comma the rule goes on.
 _ENDED = lazy(r"[。！？.!?；;]\s*$")
 
