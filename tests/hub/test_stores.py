@@ -20,6 +20,7 @@ from instinct_learner.hub.stores.protocol import CatalogEntry, SkillRow
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
+    from pathlib import Path
 
     from instinct_learner.hub.embed import Vector
     from instinct_learner.hub.stores.sql_store import SqlStore as Store
@@ -348,6 +349,22 @@ def test_an_older_layout_takes_the_steps_it_lacks_and_keeps_its_rows(
             older.setattr(f"instinct_learner.hub.stores.{name}.STEPS", first)
         with pytest.raises(HubUnavailableError, match=f"layout {len(whole)}; this version knows 1"):
             new_store()
+
+
+def test_a_themes_members_are_found_without_walking_all_lessons(tmp_path: Path) -> None:
+    from instinct_learner.hub.stores.sqlite import SqliteStore
+
+    store = SqliteStore(str(tmp_path / "hub.sqlite"), dimension=8)
+    try:
+        for sql in (
+            "SELECT id FROM memories WHERE cluster_id IN ('a') AND status='active' ORDER BY joined_at, id",
+            "SELECT COUNT(*) FROM memories WHERE cluster_id='a' AND status='active'",
+            "SELECT id FROM memories WHERE cluster_id IS NULL AND status='active'",
+        ):
+            plan = store.ask(f"EXPLAIN QUERY PLAN {sql}")
+            assert "memories_members (cluster_id=? AND status=?)" in str(plan[0])
+    finally:
+        store.close()
 
 
 @pytest.mark.parametrize(("dimension", "indexed"), [(8, 3), (3_000, 3), (5_000, 0)])

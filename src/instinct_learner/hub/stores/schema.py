@@ -58,8 +58,14 @@ CREATE TABLE IF NOT EXISTS catalog(
 CREATE TABLE IF NOT EXISTS ingested(source {text} NOT NULL, key {text} NOT NULL, PRIMARY KEY(source, key));
 """
 
+#: Nearly all memories are active: an index by status alone tempts SQLite into walking all of them for one theme's members.
 #: A category's page of a catalog of 80,000 needn't read the other categories.
-_SECOND = "CREATE INDEX IF NOT EXISTS catalog_category ON catalog(category_id, full_name);"
+_SECOND = """
+CREATE INDEX IF NOT EXISTS memories_members ON memories(cluster_id, status);
+DROP INDEX IF EXISTS memories_status;
+DROP INDEX IF EXISTS memories_cluster;
+CREATE INDEX IF NOT EXISTS catalog_category ON catalog(category_id, full_name);
+"""
 
 STEPS: tuple[str, ...] = (_FIRST, _SECOND)
 
