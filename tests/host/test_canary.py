@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.host.stand_in import make_host, set_state
 
+from instinct_learner.bank.ledger import Ledger
 from instinct_learner.bank.reader import read_bank
 from instinct_learner.host import canary
 from instinct_learner.host.openclaw import find_openclaw
@@ -35,6 +36,19 @@ def test_a_healthy_loop_is_followed_from_end_to_end_and_left_clean(tmp_path: Pat
     ]
     assert read_bank(home).instincts == ()
     assert not (home / ".state" / "canary.json").exists()
+    # No card, no experience, no note: what the owner could meet again never heard of it.
+    mark = (home / ".state" / "canary-planted").read_text(encoding="utf-8")
+    speaking = [
+        file.relative_to(home).as_posix()
+        for file in home.rglob("*")
+        if file.is_file() and file.suffix != ".sqlite" and mark.encode() in file.read_bytes()
+    ]
+    # What was done stands in the audit log, and can be undone for a while, as ever.
+    assert [name for name in speaking if not name.startswith((".state/forgotten/", ".state/events.jsonl"))] == [
+        ".state/canary-planted"
+    ]
+    with Ledger.open(home) as ledger:
+        assert [kind for kind in ledger.waiting_kinds() if kind not in {"learned", "notice"}] == []
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,8 @@ Exit code: always 0; what went wrong is in <home>/.state/hooks.log.
 
 #: Under this name the ledger keeps which turns this hook has read.
 HOOK = "extract"
+#: In `.state/`: the mark that stands in every message of the last canary.
+CANARY_FILE = "canary-planted"
 
 
 def answer(call: HookCall) -> str:
@@ -48,8 +50,9 @@ def answer(call: HookCall) -> str:
     event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
     _cards(call, event)
     result = extract(call, event)
-    _sediment(call, event)
-    _evolve(call, event, result)
+    if not _is_canary(call, event):
+        _sediment(call, event)
+        _evolve(call, event, result)
     return json.dumps(result, ensure_ascii=False) if call.has("--json") else ""
 
 
@@ -69,6 +72,16 @@ def extract(call: HookCall, event: HookEvent) -> dict[str, object]:
             for key in fresh:
                 ledger.mark_turn(event.session_id, key, HOOK)
     return {"learned": None, "skipped": list(heard.skipped)}
+
+
+def _is_canary(call: HookCall, event: HookEvent) -> bool:
+    """Whether the doctor speaks: its lesson proves the way to a prompt, and nothing else may come of it."""
+    try:
+        with open(os.path.join(call.home(), ".state", CANARY_FILE), encoding="utf-8") as file:
+            mark = file.read(64)
+    except (OSError, ValueError):
+        return False
+    return bool(mark) and any(mark in message.text for message in event.messages)
 
 
 def _cards(call: HookCall, event: HookEvent) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from instinct_learner.bank.reader import read_bank
+from instinct_learner.hooks.extract import CANARY_FILE
 from instinct_learner.host.checks import Check
 from instinct_learner.host.openclaw import HostError, OpenClaw
 
@@ -45,6 +46,8 @@ def follow(
     seen = Path(home) / ".state" / "canary-seen.json"
     marker.parent.mkdir(parents=True, exist_ok=True)
     seen.unlink(missing_ok=True)
+    # It stays: a step that comes after the last answer must know it too.
+    marker.with_name(CANARY_FILE).write_text(mark, encoding="utf-8")
     try:
         say(f"planting a correction about {mark}")
         began = time.monotonic()
