@@ -209,7 +209,18 @@ class Bench:
         os.chdir(ROOT)
         sys.path.insert(0, str(self._package.parent))
         sys.dont_write_bytecode = True
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:cov", "--no-header", "--tb=no", "-W", "ignore"]
+        options = [
+            "-x",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "_hypothesis_pytestplugin",
+            "--no-header",
+            "--tb=no",
+            "-W",
+            "ignore",
+        ]
         return pytest.main([*options, "--hypothesis-profile=mutation", *tests], plugins=plugins)
 
     def _trace(self) -> tuple[dict[int, set[str]], dict[str, float]]:
@@ -295,6 +306,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json")
     arguments = parser.parse_args()
+    # Other plugins cost every run more than its tests do.
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     settings.register_profile("mutation", deadline=None, max_examples=25, derandomize=True, database=None)
     report: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:

@@ -13,7 +13,7 @@ from instinct_learner.errors import RecordError, SandboxError
 from instinct_learner.governance.anchors import AnchorError
 from instinct_learner.governance.audit import emit, is_told, read_events
 from instinct_learner.governance.disk import DiskSandbox
-from instinct_learner.governance.knowledge import Door, Knowledge
+from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES, Door, Knowledge
 from instinct_learner.governance.proof import proven
 from instinct_learner.governance.writer import RefusedWriteError, Writer
 
@@ -184,3 +184,19 @@ def test_the_events_have_the_seeds_shape(home: Path, now: datetime) -> None:
     assert list(event)[:4] == ["event_type", "timestamp", "session_id", "skill_name"]
     assert event["session_id"] == "s-9"
     assert event["audit"] == {"operator": "agent", "operator_id": "agent_main_001"}
+
+
+def test_a_file_longer_than_knowledge_may_be_is_named_and_never_taken_for_its_beginning(
+    home: Path, now: datetime
+) -> None:
+    (home / "memory").mkdir(parents=True)
+    path = home / "memory" / "reflections.md"
+    path.write_bytes(b"x" * (KNOWLEDGE_LIMIT_BYTES - 1) + b"\n")
+    assert DiskSandbox(home).getsize("memory/reflections.md") == KNOWLEDGE_LIMIT_BYTES
+    path.write_bytes(b"x" * KNOWLEDGE_LIMIT_BYTES + b"\n")
+    writer = Writer(home, now=lambda: now, operator="user")
+    with pytest.raises(RecordError, match="longer than 4194304 bytes"):
+        writer.knowledge.edit("memory/reflections.md", lambda _: "short\n", why="x")
+    assert path.stat().st_size == KNOWLEDGE_LIMIT_BYTES + 1
+    (home / ".state" / "x.json").write_bytes(b"x" * (KNOWLEDGE_LIMIT_BYTES + 1))
+    assert len(DiskSandbox(home).read(".state/x.json")) == KNOWLEDGE_LIMIT_BYTES + 1

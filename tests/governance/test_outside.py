@@ -98,6 +98,11 @@ def test_a_file_that_is_no_text_is_named_and_left(world: World) -> None:
     with pytest.raises(RecordError, match="UTF-8"):
         world.granted.text(world.path)
     assert world.file.read_bytes() == b"\xff"
+    world.file.write_bytes(b"x" * KNOWLEDGE_LIMIT_BYTES)
+    assert len(world.granted.text(world.path)) == KNOWLEDGE_LIMIT_BYTES
+    world.file.write_bytes(b"x" * (KNOWLEDGE_LIMIT_BYTES + 1))
+    with pytest.raises(RecordError, match="longer than"):
+        world.granted.text(world.path)
 
 
 def test_a_change_against_another_text_is_stale(world: World) -> None:

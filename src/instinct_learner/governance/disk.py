@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, bank_lock, open_folder
+from instinct_learner.errors import RecordError
 from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES
 from instinct_learner.governance.sandbox import Sandbox
 
@@ -56,14 +57,18 @@ class DiskSandbox:
 
         Raises:
             SandboxError: It is a link or no plain file.
+            RecordError: It is longer than knowledge may be. Half of it must not be taken for the whole.
         """
         place, _, name = path.rpartition("/")
         limit = _STATE_LIMIT_BYTES if path.startswith(".state/") else KNOWLEDGE_LIMIT_BYTES
         try:
             with open_folder(self.home, place, make=False) as folder:
-                return folder.read(name, limit_bytes=limit)
+                data = folder.read(name, limit_bytes=limit)
         except FileNotFoundError:
             return b""
+        if len(data) > limit and not path.startswith(".state/"):
+            raise RecordError(file=path, problems=(f"file: longer than {limit} bytes; it is left as it is",))
+        return data
 
     def getsize(self, path: str) -> int:
         """The file's size, 0 where there is none."""

@@ -69,7 +69,7 @@ class GrantedFiles:
 
         Raises:
             SandboxError: It isn't granted, or is a link or no plain file.
-            RecordError: It isn't text.
+            RecordError: It isn't text, or longer than knowledge may be.
         """
         self._require(path)
         try:
@@ -77,6 +77,10 @@ class GrantedFiles:
                 data = folder.read(os.path.basename(path), limit_bytes=KNOWLEDGE_LIMIT_BYTES)
         except FileNotFoundError:
             return ""
+        if len(data) > KNOWLEDGE_LIMIT_BYTES:
+            raise RecordError(
+                file=path, problems=(f"file: longer than {KNOWLEDGE_LIMIT_BYTES} bytes; it stays as it is",)
+            )
         try:
             return data.decode("utf-8")
         except UnicodeDecodeError:
