@@ -113,11 +113,20 @@ def _chinese(text: str) -> Condition | None:
     subject = found["zh_subject"].match(text)
     if subject and not _POINTERS.search(subject.group("s").strip()) and len(subject.group("s").strip()) >= 2:
         thing = re.sub(r"(?:要么|的|都|也|就|还|又|请)$", "", subject.group("s").strip())
+        if re.fullmatch(_NO_THING_ZH, thing):
+            return None
         return Condition(text=f"涉及{' ' if thing[:1].isascii() else ''}{thing}时", subject=True)
     noun = found["zh_noun"].search(text)
     if noun:
         return Condition(text=f"涉及{noun.group('s').strip()}时", subject=True)
     return None
+
+
+#: Adverbs before a "要" or "用" are no thing that a rule is about ("永远不要用 force push").
+_NO_THING_ZH = (
+    r"(?:永远|永遠|始终|始終|一律|一概|统统|一定|务必|務必|必须|必須|绝对|絕對|千万|千萬|从来|從來|以后|以後|今后|今後"
+    r"|每次|默认|默認|平时|尽量|優先|优先|不|别|別|再|只|先|都)+"
+)
 
 
 def _is_thing(subject: str) -> bool:

@@ -69,7 +69,7 @@ _ORDERS = lazy(
     r"|(?:^|[,;:] )(?:please |then |and |also |just )*(?:use|put|write|add|append|include|run|call|name|format|set|make|move|change|remove|delete|rename|replace|convert|show|list|give|start|end"
     r"|begin|leave|check|test|update|create|return|print|log|sort|group|split|merge|wrap|move|import|install|commit|push|ask|reply|answer|explain|summari[sz]e|translate|round"
     r"|save|store|open|close|skip|ignore|treat|follow|provide|send|post|build|deploy|revert|undo|no|all|every)\b"
-    r"|必须|应该|应当|要(?=[用写改有带加放按把先在给保遵走])|得(?=[用写有带先])|不要|(?<![特区差个级分])别(?![的人])|不用|不准|不许|禁止|只能|用(?![户于来了得])|改用|改成|改为|换成|先(?=[给写问做跑测看查说确备])|请(?![问教])|记得|尽量|优先|避免|一律|按(?=[照金时日北字])|保持|保留(?!意见|了)|精确到|四舍五入|统一|叫用户",
+    r"|必须|应该|应当|要(?=[用写改有带加放按把先在给保遵走])|得(?=[用写有带先])|不要|(?<![特区差个级分])别(?![的人])|不用|不准|不许|禁止|只能|用(?![户于来了得])|改用|改成|改为|换成|先(?=[给写问做跑测看查说确备拉更同清停读打关开建加删改选想列算])|请(?![问教])|记得|尽量|优先|避免|一律|按(?=[照金时日北字])|保持|保留(?!意见|了)|精确到|四舍五入|统一|叫用户",
     re.IGNORECASE,
 )
 

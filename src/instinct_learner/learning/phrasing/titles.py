@@ -24,7 +24,8 @@ def title_for(action: str, topic: Topic | None, language: str, *, subject: str =
         language: `zh` or `en`.
         subject: "all output files", 提交信息; "" where the rule names no thing.
     """
-    if 2 < len(subject) <= (10 if language == "zh" else 32):
+    bare = re.fullmatch(r"(?:the|this|that|your|my|our|all|every) \w+|\w+", subject, re.IGNORECASE) is not None
+    if 2 < len(subject) <= (10 if language == "zh" else 32) and not (bare and subject.isascii()):
         return subject[:1].upper() + subject[1:]
     head = _head(action, language)
     if topic is None:
