@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -174,3 +175,18 @@ def test_what_fails_in_the_middle_leaves_nothing(store: Store, lessons: Lessons)
         broken()
     assert [one.id for one in store.active_memories()] == [kept.memory.id]
     assert [one[0].id for one in lessons.search("kittens", limit=5)] == [kept.memory.id]
+
+
+def test_a_lesson_that_is_used_while_tiers_are_given_is_looked_at_next_time(
+    lessons: Lessons, store: Store, now: datetime
+) -> None:
+    kept = [lessons.upload(text).memory for text in ("kittens in the garden", "the price of tea")]
+    old = now - timedelta(days=90)
+    for one in kept:
+        store.change_memory(one, replace(one, tier="cold", last_hit_at=old))
+    seen = {one.id: one for one in store.active_memories()}
+    wanted = [replace(seen[one.id], status="archived") for one in kept]
+    store.add_hits([kept[0].id], 1, now=now)
+    assert lessons._rebalance(wanted, seen, now) == 1
+    assert [one.status for one in store.memories([one.id for one in kept])] == ["active", "archived"]
+    assert sum(one.evidence for one in store.clusters()) == 1, "what rests is no evidence"

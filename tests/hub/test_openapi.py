@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -41,7 +42,10 @@ def ask_everything(hub: Hub, folder: Path, *, examples: int, seed: int) -> None:
             capture_output=True, text=True, check=False, cwd=folder,
         )  # fmt: skip
         assert ran.returncode == 0, (ran.stdout + ran.stderr)[-6_000:]
-        assert client.get("/health")["status"] == "ok"
+        asked = re.findall(r'hub_requests_total\{route="([^"]*)",status="(\d+)"\}', client.get("/metrics"))
+        assert [one for one in asked if one[1] == "500"] == []
+        assert set(client.get("/openapi.json")["paths"]) <= {route for route, _ in asked}, "every route was asked"
+        assert {"200", "404", "422"} <= {status for _, status in asked}
 
 
 def test_a_bounded_look_finds_no_server_error(home: Path, tmp_path: Path, make_hub: Callable[..., Hub]) -> None:

@@ -32,7 +32,7 @@ from instinct_learner.hub.memories import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from datetime import datetime
 
     from instinct_learner.hub.embed import Embedder, Vector
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _NEIGHBOURS = 8
 #: A longer text is cut: no lesson needs more, and everything downstream has a bound.
 TEXT_LIMIT = 16_384
+_BATCH = 500
 #: Whether a lesson is new and which theme it joins is decided by one writer at a time.
 _TURN = "lessons"
 _HIDDEN = re.compile(r"\[redacted:[^\]\n]*\]")
@@ -168,16 +169,31 @@ class Lessons:
     def rebalance(self) -> int:
         """Puts every lesson into the tier that its use deserves, and lets old cold ones rest. Gives how many changed."""
         now = self._now()
-        with self._store.writing(turn=_TURN):
-            active = {memory.id: memory for memory in self._store.active_memories()}
-            # By id: whoever changes several rows takes them in that order, so that no two wait for each other.
-            changed = sorted(rebalanced(list(active.values()), now=now), key=lambda memory: memory.id)
-            for memory in changed:
-                self._store.change_memory(active[memory.id], memory)
-            rested = {self._store.cluster_of(memory.id) for memory in changed if memory.status == "archived"}
-            for cluster_id in sorted(one for one in rested if one):
-                self._store.recount(cluster_id, now=now)
-        return len(changed)
+        active = {memory.id: memory for memory in self._store.active_memories()}
+        # By id: whoever changes several rows takes them in that order, so that no two wait for each other.
+        wanted = sorted(rebalanced(list(active.values()), now=now), key=lambda memory: memory.id)
+        count = 0
+        for start in range(0, len(wanted), _BATCH):
+            # A part at a time: lessons that arrive don't wait for all of it.
+            with self._store.writing(turn=_TURN):
+                count += self._rebalance(wanted[start : start + _BATCH], active, now)
+        return count
+
+    def _rebalance(self, wanted: Sequence[Memory], seen: Mapping[MemoryId, Memory], now: datetime) -> int:
+        changed = 0
+        rested = set()
+        there = {memory.id: memory for memory in self._store.memories([memory.id for memory in wanted])}
+        for memory in wanted:
+            known = there.get(memory.id)
+            if known is None or known.last_hit_at != seen[memory.id].last_hit_at:
+                continue  # It was used meanwhile; the next beat looks again.
+            self._store.change_memory(known, replace(known, tier=memory.tier, status=memory.status))
+            changed += 1
+            if memory.status == "archived":
+                rested.add(self._store.cluster_of(memory.id))
+        for cluster_id in sorted(one for one in rested if one):
+            self._store.recount(cluster_id, now=now)
+        return changed
 
     def cluster_rest(self) -> dict[str, int]:
         """Puts lessons that no theme has among the others. Gives counts, named as Ultron names them."""
