@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: setup demo test test-all test-plugin test-host test-host-all lint bench clean
+.PHONY: setup demo test test-all test-plugin test-host lint bench clean
 
 setup: $(STAMP)
 
@@ -29,11 +29,6 @@ test-plugin: setup
 
 # A real OpenClaw, installed from npm into a cache folder on first use, driven by a scripted model on loopback.
 test-host: setup
-	$(BIN)/python tests/e2e/install_host.py
-	$(BIN)/python -m pytest -m "host and not slow" tests/e2e
-
-# The same with what takes long or does not pass on every machine yet.
-test-host-all: setup
 	$(BIN)/python tests/e2e/install_host.py
 	$(BIN)/python -m pytest -m host tests/e2e
 
