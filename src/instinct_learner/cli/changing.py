@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 #: First confidence of what the owner asks to record. Source: SPEC §2.1.
 BY_HAND = 0.80
+#: Changes that are recorded with a number, by their event: where it says the number.
+_RECORDED = {"evolution.accepted": "card", "evolution.edited": "number", "evolution.undone": "as"}
+#: A longer number is the beginning of an instinct's id.
+_SHORTEST_DATE = 8
 #: What undoes what.
 _OPPOSITE = {
     "instinct.created": "delete",
@@ -197,11 +201,16 @@ def configure_undo(parser: Parser, say: Say) -> None:
     """Options of `undo`."""
     parser.describe(
         (
-            "Take back the last thing that came or went: what was forgotten or archived comes back, what was learned\n"
-            "goes. With an id, the last thing that happened to that one. Undo again to redo.",
-            "撤销最近一次增减：被忘掉或归档的会恢复，刚学到的会撤回。给出编号则针对那一条。再撤销一次即重做。",
+            "Take back the last change: what was forgotten or archived comes back, what was learned goes, what was\n"
+            "edited or written for good is as it was, byte for byte, whatever came since. With a number, that change\n"
+            "(`instinct history`); with an id, the last thing that happened to that instinct. Undo again to redo.",
+            "撤销最近一次变更：被忘掉或归档的会恢复，刚学到的会撤回，修改过或写入的会逐字节还原，即使之后又有别的变更。\n"
+            "给出编号则撤销那一次变更（见 instinct history）；给出本能编号则针对那一条。再撤销一次即重做。",
         ),
-        ("  instinct undo\n  instinct undo 20260508-001", "  instinct undo\n  instinct undo 20260508-001"),
+        (
+            "  instinct undo\n  instinct undo 12\n  instinct undo 20260508-001",
+            "  instinct undo\n  instinct undo 12\n  instinct undo 20260508-001",
+        ),
     )
     parser.add_argument(
         "id", nargs="?", metavar="ID", help=say(("which (default: the last one)", "哪一条（默认最近一次）"))
@@ -212,14 +221,41 @@ def run_undo(arguments: argparse.Namespace, context: Context) -> int:
     """Do the opposite of the last event."""
     from instinct_learner.governance.audit import read_events
 
+    number = (arguments.id or "").lstrip("#")
+    if number.isdigit() and len(number) < _SHORTEST_DATE:
+        from instinct_learner.cli.evolving import undo_change
+
+        return undo_change(int(number), context)
     wanted = _spelled(arguments.id) if arguments.id else ""
-    for event in reversed(read_events(context.home, limit=2_000, event_type="instinct")):
+    for event in reversed(read_events(context.home, limit=2_000)):
+        change = _standing_change(event, wanted, context)
+        if change:
+            from instinct_learner.cli.evolving import undo_change
+
+            return undo_change(change, context)
         opposite = _OPPOSITE.get(str(event.get("event_type")))
         subject = event.get("instinct")
         instinct_id = str(subject.get("id", "")) if isinstance(subject, dict) else ""
         if opposite and instinct_id and wanted in ("", instinct_id):
             return _undone(opposite, instinct_id, context)
     raise Refusal(context.say(messages.NOTHING_TO_UNDO))
+
+
+def _standing_change(event: dict[str, Any], wanted: str, context: Context) -> int:
+    """The number of the change that an event tells of, where that is what is to be taken back; else 0."""
+    key = _RECORDED.get(str(event.get("event_type")))
+    number = event.get(key) if key else None
+    if not isinstance(number, int):
+        return 0
+    from instinct_learner.cli.evolving import find_change
+
+    change = find_change(number, context)
+    if change is None or change.undone_by:
+        return 0
+    name = wanted.removeprefix("instinct-")
+    stem = f"{name[:4]}-{name[4:6]}-{name[6:]}"
+    meant = not wanted or any(file.path.endswith(f"/{stem}.md") for file in change.files)
+    return number if meant else 0
 
 
 def _undone(opposite: str, instinct_id: str, context: Context) -> int:

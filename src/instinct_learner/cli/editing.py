@@ -118,11 +118,26 @@ def change_record(
         seen.append(before)
         return change(before)
 
+    from instinct_learner.bank.reader import find_instinct
+
     writer = context.writer()
+    path = find_instinct(context.home, instinct_id).path
+    text_before = _text_of(path)
     after = writer.update_instinct(instinct_id, noted, why=f"{why} on the command line")
+    if (text_after := _text_of(path)) != text_before:
+        from instinct_learner.cli.evolving import record_edit
+
+        record_edit(
+            os.path.relpath(path, context.home).replace(os.sep, "/"), text_before, text_after, after.title, context
+        )
     for line in writer.warnings:
         context.warn(f"instinct: {line}")
     same = bool(seen) and seen[-1] == after
     shown = messages.UNCHANGED if same else text
     context.show({"changed": not same, **record_as_json(after)}, context.say(shown, id=after.id, title=after.title))
     return DONE
+
+
+def _text_of(path: str) -> str:
+    with open(path, "rb") as file:
+        return file.read().decode("utf-8", "surrogateescape")

@@ -28,7 +28,19 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("edit", _PACKAGE + "editing", ("change an instinct", "修改一条本能")),
     ("pin", _PACKAGE + "changing", ("keep an instinct from retiring with time", "固定一条本能，不随时间休眠")),
     ("forget", _PACKAGE + "changing", ("forget instincts (can be undone)", "忘掉本能（可撤销）")),
-    ("undo", _PACKAGE + "changing", ("take back the last forgetting or learning", "撤销上一次忘掉或学习")),
+    (
+        "undo",
+        _PACKAGE + "changing",
+        ("take back the last change, or one by its number", "撤销上一次变更，或按编号撤销"),
+    ),
+    ("history", _PACKAGE + "evolving", ("what was written for good and edited", "写入与修改的历史")),
+    ("review", _PACKAGE + "evolving", ("cards that wait for your word", "等待您回复的进化卡片")),
+    ("approve", _PACKAGE + "evolving", ("write what a card proposes", "写入卡片的建议（进化）")),
+    ("ignore", _PACKAGE + "evolving", ("say no to a card", "忽略一张卡片")),
+    ("amend", _PACKAGE + "evolving", ("put a card in other words", "修改卡片的内容")),
+    ("defer", _PACKAGE + "evolving", ("put a card off until the next review", "暂缓一张卡片")),
+    ("cause", _PACKAGE + "evolving", ("confirm or correct a pitfall's root cause", "确认或修正踩坑的根因")),
+    ("choose", _PACKAGE + "evolving", ("which of two contradicting rules stays", "两条矛盾的规则保留哪一条")),
     ("prune", _PACKAGE + "pruning", ("let unused instincts rest, archive expired ones", "让未使用的休眠，归档过期的")),
     (
         "import",
@@ -76,6 +88,7 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
 #: Which module shows a record whose id begins so: it holds `show_record(context, record_id) -> int`.
 RECORDS: tuple[tuple[str, str], ...] = (
     ("instinct-", _PACKAGE + "looking"),
+    ("#", _PACKAGE + "evolving"),
     ("P-", _PACKAGE + "sediment"),
     ("E-", _PACKAGE + "sediment"),
 )

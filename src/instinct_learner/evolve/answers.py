@@ -52,6 +52,8 @@ _WITH_WORDS = re.compile(
 _MARKED = re.compile(
     r"(?:#(?P<sure>\d{1,9})\s*[:：,，]?|(?P<colon>\d{1,9})\s*[:：]|(?P<maybe>\d{1,9})\s)\s*(?P<words>.+)"
 )
+#: Full-width forms of ASCII, and the wide space.
+_PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -115,15 +117,17 @@ def read_words(text: str) -> Words | None:
     """
     if len(text) > ANSWER_CHARACTERS or "\n" in text.strip():
         return None
-    whole = unicodedata.normalize("NFKC", text).strip()
+    said = text.strip()
+    # One character for one, so that what follows the word can be taken as it was typed.
+    whole = said.translate(_PLAIN)
     language: Literal["zh", "en"] = "zh" if _CHINESE.search(whole) else "en"
     bare = _BARE.fullmatch(whole)
     if bare:
         return _bare(bare, language)
-    said = _WITH_WORDS.fullmatch(whole)
-    if not said or any(unicodedata.category(char) in {"Cf", "Cc"} for char in whole):
+    match = _WITH_WORDS.fullmatch(whole)
+    if not match or any(unicodedata.category(char) in {"Cf", "Cc"} for char in whole):
         return None
-    return _with_words(said, language)
+    return _with_words(match, said, language)
 
 
 def _bare(match: re.Match[str], language: Literal["zh", "en"]) -> Words | None:
@@ -144,18 +148,19 @@ def _bare(match: re.Match[str], language: Literal["zh", "en"]) -> Words | None:
     )
 
 
-def _with_words(match: re.Match[str], language: Literal["zh", "en"]) -> Words | None:
+def _with_words(match: re.Match[str], said: str, language: Literal["zh", "en"]) -> Words | None:
     verb: Verb = "correct-cause" if match["cause"] else "amend"
     ascii_verb = (match["cause"] or match["amend"]).isascii()
     # "editing the file" and 「修改了」 are no answers: the word ends before its text.
     if not match["gap"] and (ascii_verb or not match["rest"].startswith("#")):
         return None
-    rest = match["rest"].strip()
-    marked = _MARKED.fullmatch(rest)
+    start = match.start("rest")
+    marked = _MARKED.fullmatch(match["rest"])
     if marked and (marked["sure"] or marked["colon"]):
-        return Words(verb=verb, number=int(marked["sure"] or marked["colon"]), text=marked["words"], language=language)
+        words = said[start + marked.start("words") :]
+        return Words(verb=verb, number=int(marked["sure"] or marked["colon"]), text=words, language=language)
     maybe = int(marked["maybe"]) if marked else 0
-    return Words(verb=verb, text=rest, maybe=maybe, language=language)
+    return Words(verb=verb, text=said[start:], maybe=maybe, language=language)
 
 
 def meaning(

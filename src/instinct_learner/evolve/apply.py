@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
+from difflib import unified_diff
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from instinct_learner.evolve.assess import memory_of
 from instinct_learner.evolve.cards import content_hash
 from instinct_learner.evolve.conflicts import find
 from instinct_learner.evolve.history import Change, file_change
-from instinct_learner.evolve.merging import planned
+from instinct_learner.evolve.merging import grown, planned
 from instinct_learner.evolve.replies import Outcome, outcome, problems_text, quality_text, say, state_text
 from instinct_learner.evolve.score import quality
 from instinct_learner.evolve.writing import Writing
@@ -308,6 +309,16 @@ class Evolution:
             number = self.desk.next_number()
             self.desk.change(lambda kept: replace(kept, following=number + 1))
             return number
+
+    def diff_of(self, card: Card) -> str:
+        """What a card would change in its target, as a unified diff; "" of one that is closed."""
+        draft = card.draft
+        if card.state not in OPEN_STATES:
+            return ""
+        before = self.desk.targets.text(draft.target)
+        after = grown(before, layers.entry_of(draft, number=card.number, now=self._world.now()))
+        lines = [text.splitlines(keepends=True) for text in (before, after)]
+        return "".join(unified_diff(*lines, fromfile=draft.target, tofile=draft.target, n=1))
 
     def pending(self, reference: str) -> Pending | None:
         """The promotion that a card stands for."""

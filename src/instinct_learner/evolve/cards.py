@@ -93,7 +93,7 @@ def _state_lines(card: EvolutionCard, at: int) -> list[str]:
         lines += [f"⚡ {one_line(line, limit=LINE_CHARACTERS)}" for line in card.conflicts]
         return [*lines, _CHOICE_OPTIONS[at]]
     if card.state == "layer-confirmed":
-        return [*lines, _LAYER_CONFIRMED[at]]
+        return [*lines, _LAYER_CONFIRMED[at], _OPTIONS[at]]
     if "cause" in card.draft.caution and not card.draft.cause_confirmed:
         lines.append(_CAUSE_OPTIONS[at])
     return [*lines, _OPTIONS[at]]

@@ -159,7 +159,7 @@ def carried_out(call: HookCall, ledger: Ledger, words: Words, *, session: str) -
     """What became of an answer of the owner's; `None` where it is conversation."""
     evolution = open_evolution(call, ledger, session=session)
     desk = evolution.desk
-    _take_note(evolution, ledger)
+    take_note(evolution, ledger)
     cards = desk.kept().cards
     over = frozenset(card.number for card in cards if card.state in OPEN_STATES and desk.is_over(card))
     found = evolution.answer(meaning(words, cards, _showings(call, ledger, session), over=over))
@@ -227,7 +227,7 @@ def _note_shown(call: HookCall, ledger: Ledger, card: EvolutionCard, session: st
     ledger.note_card_shown(session, reference_of(card), call.now().isoformat())
 
 
-def _take_note(evolution: Evolution, ledger: Ledger) -> None:
+def take_note(evolution: Evolution, ledger: Ledger) -> None:
     """Tells the desk what sessions were shown, and what became of promotions by other words."""
     evolution.recover()
     desk = evolution.desk
@@ -291,7 +291,7 @@ def heartbeat(call: HookCall) -> dict[str, Any]:
 
     with Ledger.open(call.home()) as ledger:
         evolution = open_evolution(call, ledger)
-        _take_note(evolution, ledger)
+        take_note(evolution, ledger)
         desk, now = evolution.desk, call.now()
         last = desk.kept().reviewed
         today = bool(last) and datetime.fromisoformat(last).astimezone(now.tzinfo).date() >= now.date()
