@@ -34,12 +34,12 @@ def main() -> int:
         host = LiveHost(Path(scratch), cache_folder(), model.port, python=sys.executable)
         make_bank(host.workspace / "_core_files", chosen.bank)
         host.install_and_set_up(ROOT)
+        host.start_gateway()
         try:
             for block in range(BLOCKS):
                 hooks_on = block % 2 == 0
-                host.stop_gateway()
-                host.patch(plugins={"entries": {"instinct-learner": {"enabled": hooks_on}}})
-                host.start_gateway()
+                if block:  # set-up has enabled it
+                    host.patch(plugins={"entries": {"instinct-learner": {"enabled": hooks_on}}})
                 times[hooks_on] += _turns(host, f"block{block}", chosen.turns)
         finally:
             host.stop_gateway()
