@@ -192,7 +192,7 @@ def test_it_is_not_swept_at_every_prompt(home: Path, make_instinct: Make, monkey
 
 
 @pytest.mark.parametrize("file", [layout.index_path, layout.ledger_path])
-@pytest.mark.parametrize("damage", ["deleted", "replaced", "overwritten"])
+@pytest.mark.parametrize("damage", ["deleted", "unlinked", "replaced", "overwritten"])
 def test_files_that_somebody_takes_away_are_made_anew(
     home: Path, make_instinct: Make, file: Callable[[str], str], damage: str
 ) -> None:
@@ -201,6 +201,9 @@ def test_files_that_somebody_takes_away_are_made_anew(
     path = file(str(home))
     if damage == "overwritten":
         Path(path).write_bytes(b"\x00" * 8192)
+    elif damage == "unlinked":
+        # As somebody does who follows the doctor's advice: what lies beside it stays.
+        Path(path).unlink()
     else:
         database.discard(path)
     if damage == "replaced":
