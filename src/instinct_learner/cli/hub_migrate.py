@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-import sys
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit, urlunsplit
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from instinct_learner.cli.context import Context
+    from instinct_learner.cli.terminal import Progress
 
 
 def migrate(words: Sequence[str], context: Context) -> int:
@@ -37,22 +38,23 @@ def migrate(words: Sequence[str], context: Context) -> int:
     folder = os.path.join(context.home, "hub")
     if not is_url(places[0]) and not os.path.isfile(file_of(places[0], folder)):
         raise Refusal(context.say(("{place}: no such file", "{place}：没有这个文件"), place=file_of(places[0], folder)))
-    shows = sys.stderr.isatty() and not context.as_json
-
-    def progress(name: str, done: int, total: int) -> None:
-        if shows:
-            print(f"\r\033[K{name} {done:,} / {total:,}", end="", file=sys.stderr, flush=True)
-
     stores = []
     try:
         for place in places:
             stores.append(open_place(place, folder, dimension=dimension, connections=2))  # noqa: PERF401 - those that opened are closed
-        counts = move(stores[0], stores[1], name=shown(places[0]), progress=progress)
+        with contextlib.ExitStack() as shown_now:
+            bars: dict[str, Progress] = {}
+
+            def progress(name: str, done: int, total: int) -> None:
+                if name not in bars:
+                    shown_now.close()
+                    bars[name] = shown_now.enter_context(context.progress((name, name)))
+                bars[name](done, total)
+
+            counts = move(stores[0], stores[1], name=shown(places[0]), progress=progress)
     except HubUnavailableError as error:
         raise Refusal(error.reason, code=REFUSED) from error
     finally:
-        if shows:
-            print(file=sys.stderr)
         for store in stores:
             store.close()
     context.show(

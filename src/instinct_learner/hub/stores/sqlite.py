@@ -55,6 +55,8 @@ class SqliteStore(SqlStore):
         self.dimension = dimension
         self._local = threading.local()
         self._lock = threading.Lock()
+        # SQLite makes writers that meet sleep and try again; threads of one process wait in line instead.
+        self._line = threading.Lock()
         self._open: list[sqlite3.Connection] = []
         self._tables: dict[Kind, VectorTable] = {kind: VectorTable(dimension) for kind in _KINDS}
         self._seen: dict[Kind, int] = dict.fromkeys(_KINDS, 0)
@@ -102,20 +104,22 @@ class SqliteStore(SqlStore):
             finally:
                 self._local.depth -= 1
             return
-        connection.execute("BEGIN IMMEDIATE")
-        self._local.depth = 1
-        try:
-            yield
-        except BaseException:
-            connection.execute("ROLLBACK")
-            # What was read inside may never have happened.
-            with self._lock:
-                self._forget()
-            raise
-        else:
-            connection.execute("COMMIT")
-        finally:
-            self._local.depth = 0
+        with self._line:
+            connection.execute("BEGIN IMMEDIATE")
+            self._local.depth = 1
+            self._local.wrote_vectors = False
+            try:
+                yield
+            except BaseException:
+                connection.execute("ROLLBACK")
+                # What was read inside may never have happened.
+                with self._lock:
+                    self._forget()
+                raise
+            else:
+                connection.execute("COMMIT")
+            finally:
+                self._local.depth = 0
 
     def _forget(self) -> None:
         if getattr(self._local, "wrote_vectors", False):
