@@ -5,6 +5,7 @@ insert   a lesson that finds its theme among 20,000 (--clusters), the vector giv
 health   /health of a real server while evolution runs
 clients  64 of them (--clients) for 60 s (--seconds) against a real server (--servers): errors, lost writes, latencies
 move     80,000 skills from one store into the other
+import   a catalog file of 80,000 entries (--skills), each encoded here; then the same file again
 
 Vectors are drawn around 2,000 themes, so that they lie as a catalog's do and not evenly; they are stored as they would be.
 PostgreSQL is the one of the tests, with its usual durability. What has no vectors of its own is written by the hub's code.
@@ -31,6 +32,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from instinct_learner.hub.catalog import import_catalog
 from instinct_learner.hub.clusters import Cluster, ClusterId
 from instinct_learner.hub.embed import BundledEmbedder, Vector
 from instinct_learner.hub.intake import Lessons
@@ -365,12 +367,43 @@ def moved(kind: str, given: argparse.Namespace) -> None:
         target.close()
 
 
+def bring_in(kind: str, given: argparse.Namespace) -> None:
+    rng = np.random.default_rng(1)
+    words = (
+        "process pdf files make reports extract tables merge split convert images audio video query database review code "
+        "处理 表格 生成 报告 合并 图片 翻译 检索 部署 测试"
+    ).split()
+    with a_place(kind) as place, tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "catalog.jsonl")
+        with open(path, "w", encoding="utf-8") as file:
+            for n in range(given.skills):
+                about = " ".join(words[k] for k in rng.integers(0, len(words), 18))
+                entry = {
+                    "full_name": f"@ns/skill-{n}",
+                    "display_name": f"Skill {n}",
+                    "description": about,
+                    "category_id": "office",
+                }
+                file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+        store, embedder = open_place(place, "", dimension=DIMENSION), BundledEmbedder(threads=2)
+        for what in ("import, encoded here", "the same file again, nothing encoded"):
+            told_of: list[int] = []
+            start = time.perf_counter()
+            counts = import_catalog(path, store, embedder, progress=told_of.append)
+            took = time.perf_counter() - start
+            print(
+                f"{what}: {took:.0f} s, {given.skills / took:.0f} entries/s, progress told {len(told_of)} times, {counts}"
+            )
+        store.close()
+
+
 WHAT: dict[str, Callable[[str, argparse.Namespace], None]] = {
     "search": search,
     "insert": insert,
     "health": health,
     "clients": clients,
     "move": moved,
+    "import": bring_in,
 }
 
 
