@@ -202,7 +202,9 @@ def _judged(found: Found, draft: Instinct, bank: Bank, now: datetime) -> Judged:
         why = ("bears the id of an instinct of yours that says something else", "与你的一条本能同号，但内容不同")
         return Judged(found=found, verdict="conflict", why=why, draft=draft, other=found.claimed_id)
     neighbours = bank.neighbours(draft)
-    decision = merge(draft, neighbours, now) if neighbours else Create()
+    # A pattern never overrules what was said, so learning doesn't ask whether it contradicts; here that is the question.
+    asked = replace(draft, kind="preference") if draft.kind == "pattern" else draft
+    decision = merge(asked, neighbours, now) if neighbours else Create()
     if isinstance(decision, Create):
         return Judged(found=found, verdict="new", draft=draft)
     other = str(decision.instinct_id)
