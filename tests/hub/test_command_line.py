@@ -74,7 +74,9 @@ def test_what_an_agent_learned_becomes_a_skill_that_it_can_install(
         pytest.param(["search"], 2, id="nothing to look for"),
         pytest.param(["evolve", "--limit", "0"], 2, id="a limit of none"),
         pytest.param(["import", "/none/such.json"], 3, id="no file"),
-        pytest.param(["upload", "/etc"], 1, id="outside the roots"),
+        pytest.param(["upload", "/etc"], 1, id="no skill there"),
+        pytest.param(["skills", "none-such"], 1, id="versions of no skill"),
+        pytest.param(["rollback", "none-such"], 1, id="back from nothing"),
         pytest.param(["evolve"], 0, id="nothing to do is done"),
     ],
 )
@@ -92,3 +94,19 @@ def test_what_the_owner_says_again_counts_again_and_once(
     writer.update_instinct(stored.id, lambda one: replace(one, seen=3), why="said again")  # type: ignore[arg-type, return-value]
     assert [run("evolve")[1]["lessons"] for _ in range(2)] == [1, 0]
     assert run("clusters")[1][0]["evidence"] == 3
+
+
+def test_what_the_owner_types_is_not_bound_by_the_roots_of_the_wire(
+    run: Callable[..., tuple[int, Any]], tmp_path: Path, home: Path
+) -> None:
+    folder = tmp_path / "elsewhere" / "demo"
+    folder.mkdir(parents=True)
+    (folder / "SKILL.md").write_text("---\nname: demo\ndescription: d\n---\n\n1. x\n", encoding="utf-8")
+    assert run("upload", str(folder)) == (
+        0,
+        [{"path": str(folder), "success": True, "slug": "demo", "version": "1.0.0", "name": "demo"}],
+    )
+    assert run("install", "demo", str(tmp_path / "other"))[0] == 0
+    assert (tmp_path / "other" / "demo" / "SKILL.md").is_file()
+    with open(home / ".state" / "events.jsonl", encoding="utf-8") as file:
+        assert "hub.installed" in file.read()

@@ -317,3 +317,17 @@ def test_a_package_comes_as_a_zip_too(client: Client) -> None:
         archive.writestr("demo/SKILL.md", SKILL)
     answer = client.post("/skills/upload", {"zip": base64.b64encode(held.getvalue()).decode()})
     assert answer["data"]["results"][0]["slug"] == "demo-skill"
+
+
+def test_each_request_leaves_one_line_of_json_that_its_answer_names(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", logger="instinct_learner.hub")
+    status, _, headers = client.ask("POST", "/memory/search", {"query": "a secret question"})
+    lines = [json.loads(one.message) for one in caplog.records if one.message.startswith("{")]
+    (line,) = [one for one in lines if one["trace"] == headers["X-Trace-Id"]]
+    assert (line["method"], line["route"], line["status"]) == ("POST", "/memory/search", status)
+    assert "secret question" not in caplog.text, "what people ask stays out of the log"
+    told = client.get("/metrics")
+    assert 'hub_requests_total{route="/memory/search",status="200"} 1' in told
+    assert "hub_memories 0" in told

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.cli.context import BROKEN, DONE, REFUSED, USAGE, Refusal
+from instinct_learner.errors import RecordNotFoundError
 from instinct_learner.learning.columns import fit
 
 if TYPE_CHECKING:
@@ -99,6 +100,17 @@ def run_hub(arguments: argparse.Namespace, context: Context) -> int:
     hub = open_hub(context)
     try:
         code: int = globals()[f"_{arguments.action}"](hub, arguments, context)
+    except RecordNotFoundError as error:
+        raise Refusal(
+            context.say(
+                (
+                    "the hub has no {what}; `instinct hub skills` lists what there is",
+                    "技能中心里没有 {what}；`instinct hub skills` 列出现有技能",
+                ),
+                what=error.record_id,
+            )
+        ) from error
+    else:
         return code
     finally:
         hub.close()
@@ -165,6 +177,8 @@ def _skills(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     rows = hub.releases.versions(arguments.words[0]) if arguments.words else hub.store.skill_rows(current_only=True)
     value = [version_as_json(row) for row in rows]
     lines = [fit(f"{row.slug} {row.version}  {row.description}", 100) for row in rows]
+    if arguments.words and not rows:
+        raise RecordNotFoundError(record_id=arguments.words[0])
     return _show(context, value, lines, ("no skills yet", "还没有技能"))
 
 
@@ -175,10 +189,8 @@ def _clusters(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     members = hub.store.member_ids([one.cluster_id for one in found])
     value = [cluster_as_json(one, members[one.cluster_id]) for one in found]
     lines = []
-    for one in found:
-        first = next(iter(hub.store.memories(members[one.cluster_id][:1])), None)
-        about = one.topic or (first.summary_l0 if first else "")
-        lines.append(fit(f"{one.cluster_id[:8]}  {one.evidence:>4}  {one.skill_slug or '–'}  {about}", 100))
+    for one, label in zip(found, hub.theme_labels(found, members), strict=True):
+        lines.append(fit(f"{one.cluster_id[:8]}  {one.evidence:>4}  {one.skill_slug or '–'}  {label}", 100))
     return _show(context, value, lines, ("no lessons yet", "还没有经验"))
 
 
@@ -233,7 +245,9 @@ def _install(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
 
 
 def _upload(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
-    answers = hub.upload_paths([os.path.abspath(os.path.expanduser(path)) for path in arguments.words])
+    answers = hub.upload_paths([os.path.abspath(os.path.expanduser(path)) for path in arguments.words], operator="user")
+    if not answers:
+        raise Refusal(context.say(("no folder there has a SKILL.md", "那里没有包含 SKILL.md 的目录")))
     lines = [
         f"{one['slug']} {one['version']}" if one["success"] else f"{one['path']}: {one.get('detail') or one['error']}"
         for one in answers

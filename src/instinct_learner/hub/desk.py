@@ -141,12 +141,16 @@ class Hub:
             for skill, cosine in self.store.nearest_skills(vector, limit=wanted)
         ]
 
-    def upload_paths(self, paths: Sequence[str]) -> list[dict[str, Any]]:
+    def _roots(self, operator: Operator) -> tuple[str, ...]:
+        """Where paths may lead: the roots bound what comes over the wire, not what the owner types."""
+        return (*self.roots, os.sep) if operator == "user" else self.roots
+
+    def upload_paths(self, paths: Sequence[str], *, operator: Operator = "agent") -> list[dict[str, Any]]:
         """Publishes the packages that lie at paths under the roots. One answer a package, as the wire format has it."""
         answers: list[dict[str, Any]] = []
         for path in paths:
             try:
-                real = packages.real_path_under(path, self.roots)
+                real = packages.real_path_under(path, self._roots(operator))
             except PackageError as error:
                 answers.append({"path": path, "success": False, "error": error.reason})
                 continue
@@ -204,7 +208,7 @@ class Hub:
         """
         name = full_name.rpartition("/")[2] if full_name.startswith("@") else full_name
         try:
-            target = packages.real_path_under(target_dir, self.roots)
+            target = packages.real_path_under(target_dir, self._roots(operator))
             if is_slug(name) and self.store.current(name) is not None:
                 place = self._placed(name, self.releases.package(name), target, operator)
                 return {"success": True, "full_name": full_name, "source": "internal", **place}
