@@ -103,7 +103,7 @@ def run_review(arguments: argparse.Namespace, context: Context) -> int:
             (
                 'Answer with: instinct approve N [--layer L1|L2|L3] · ignore N · amend N "…" · defer N; one in full:'
                 " instinct review N",
-                '回复：instinct approve N [--layer L1|L2|L3] · ignore N · amend N "…" · defer N；详情：instinct review N',
+                '回复：instinct approve N [--layer L1|L2|L3] · ignore N · amend N "…" · defer N；instinct review N',
             )
         )
     return DONE

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from instinct_learner.model.card import Conflict, Draft, Layer
     from instinct_learner.model.card import EvolutionCard as Card
     from instinct_learner.model.instinct import Instinct
+    from instinct_learner.sediment.loop import Sedimentation
     from instinct_learner.sediment.notes import Pending
 
 #: Source: SPEC §4 "忽略 is a negative sample".
@@ -56,6 +57,11 @@ class Evolution:
         self.history = history
         self._world = world
         self._writing = Writing(desk, history, world)
+
+    @property
+    def loop(self) -> Sedimentation:
+        """The sedimentation whose proposals cards stand for."""
+        return self._world.loop
 
     def answer(self, meant: Meaning) -> Outcome | None:  # noqa: PLR0911 - one for each word
         """Carries out an answer; `None` where it is conversation."""

@@ -17,7 +17,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.evolve.desk import LOG_PATH
-from instinct_learner.evolve.patches import OverlapError, places_from_json, places_of, places_to_json, taken_back
+from instinct_learner.evolve.patches import (
+    OverlapError,
+    places_from_json,
+    places_of,
+    places_to_json,
+    reverted,
+    taken_back,
+)
 from instinct_learner.governance.knowledge import text_hash
 from instinct_learner.governance.redact import redact
 
@@ -249,14 +256,13 @@ class History:
                 line = _first_other(text, file.places)
                 raise UndoRefusedError(code="changed", number=number, file=file.path, line=line)
             return None
+        if _sha(text) == file.after_sha256:
+            return reverted(text, file.places)
         try:
-            back = taken_back(text, file.places)
+            return taken_back(text, file.places)
         except OverlapError as error:
             code = "twice" if error.twice else "changed"
             raise UndoRefusedError(code=code, number=number, file=file.path, line=error.line) from None
-        if _sha(text) == file.after_sha256 and _sha(back) != file.before_sha256:
-            raise UndoRefusedError(code="twice", number=number, file=file.path, line=file.places[0].new[0].strip())
-        return back
 
     def _put_back(self, number: int, file: FileChange, text: str | None) -> FileChange:
         path, event = file.path, {"number": number}

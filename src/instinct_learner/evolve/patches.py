@@ -75,6 +75,14 @@ def reversed_places(places: Sequence[Place]) -> tuple[Place, ...]:
     return tuple(turned)
 
 
+def reverted(text: str, places: Sequence[Place]) -> str:
+    """The text before the change, of the very text that the change left: each place is where it was put."""
+    lines = lines_of(text)
+    for place in reversed(places):
+        lines[place.at : place.at + len(place.new)] = place.old
+    return "".join(lines)
+
+
 def taken_back(text: str, places: Sequence[Place]) -> str:
     """The text without the change.
 
