@@ -132,6 +132,7 @@ def _learned(
         environ=call.environ,
     )
     result = extract(inner, event)
+    _evolve(inner, event, result)
     withdraw(inner, event.session_id, result)
     # The acknowledgement is this very answer; the next prompt must not repeat it.
     with Ledger.open(call.home()) as ledger:
@@ -143,6 +144,16 @@ def _learned(
         taken = ledger.take_notices(event.session_id, rows=rows, at=call.now().isoformat())
     chinese = any("\u4e00" <= mark <= "\u9fff" for mark in str(messages[-1]["content"]))
     return {"handled": True, "text": "\n".join(str(notice["text"]) for notice in taken) or say(result, chinese)}
+
+
+def _evolve(call: HookCall, event: HookEvent, result: dict[str, object]) -> None:
+    """What was taken back takes its card along; what was recorded may be worth one."""
+    from instinct_learner.hooks.evolving import after_response
+
+    try:
+        after_response(call, event, result)
+    except Exception as error:  # noqa: BLE001 - logged; the answer stands
+        call.log(f"evolve: {type(error).__name__}: {error}")
 
 
 def _said_of_undo(_result: dict[str, Any], chinese: bool) -> str:  # noqa: FBT001 - one of two languages
