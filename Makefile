@@ -1,10 +1,10 @@
-# make setup · make demo · make test · make test-all · make test-host · make lint · make bench
+# make setup · make demo · make test · make test-all · make test-host · make lint · make bench · make screenshots
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: setup demo test test-all test-plugin test-host lint bench clean
+.PHONY: setup demo test test-all test-plugin test-host lint bench screenshots clean
 
 setup: $(STAMP)
 
@@ -37,6 +37,11 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Pictures for the documentation. Needs Chromium.
+screenshots: setup
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check playwright
+	$(BIN)/python docs/screenshots.py
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -84,7 +84,7 @@ def gather(  # noqa: PLR0913 - each is one of the world's sides
             confidence=history.mean_confidence(born, known),
             moved=history.moves(events, titles, limit=LISTED),
             raised=_raised(home, rows),
-            asked=_asked(home, rows),
+            asked=_asked(home, rows, now.isoformat()),
             shown=_whole(ledger.fact(SHOWN_FACT)),
             corrected_again=_whole(ledger.fact(CORRECTED_AGAIN_FACT)),
             open_uses=len(ledger.open_uses()),
@@ -198,9 +198,9 @@ def _raised(home: str, rows: Iterable[Row]) -> tuple[Raised, ...]:
     return tuple(sorted(found, key=lambda one: one.date, reverse=True)[:LISTED])
 
 
-def _asked(home: str, rows: Iterable[Row]) -> tuple[Asked, ...]:
+def _asked(home: str, rows: Iterable[Row], now_iso: str) -> tuple[Asked, ...]:
     return (
-        *_cards(home),
+        *_cards(home, now_iso),
         *(
             Asked(id=row.id, kind="import", words=row.action, since=row.created)
             for row in rows
@@ -209,20 +209,34 @@ def _asked(home: str, rows: Iterable[Row]) -> tuple[Asked, ...]:
     )[:LISTED]
 
 
-def _cards(home: str) -> list[Asked]:
+def _cards(home: str, now_iso: str) -> list[Asked]:
+    from instinct_learner.evolve.desk import CARDS_PATH, parse_kept
+    from instinct_learner.model.card import OPEN_STATES
     from instinct_learner.sediment.notes import NOTES_PATH, parse_notes
 
     found: list[Asked] = []
-    try:
-        with open(os.path.join(home, *NOTES_PATH.split("/")), "rb") as file:
-            notes = parse_notes(file.read())
-    except OSError:
-        return found
-    for pending in notes.pending:
-        if pending.request.state == "waiting":
+    answered_by_card: set[str] = set()
+    for card in parse_kept(_bytes(home, CARDS_PATH)).cards:
+        answered_by_card.add(card.reference)
+        if card.state in OPEN_STATES and (not card.expires or card.expires > now_iso):
+            draft = card.draft
+            found.append(
+                Asked(id=f"#{card.number}", kind="card", words=draft.memory, where=draft.target, since=card.created)
+            )
+    for pending in parse_notes(_bytes(home, NOTES_PATH)).pending:
+        # A proposal that a card stands for is answered there, and listed once.
+        if pending.request.state == "waiting" and pending.proposal.id not in answered_by_card:
             proposal = pending.proposal
             found.append(Asked(id=proposal.id, kind="promotion", words=proposal.entry, where=proposal.target))
     return found
+
+
+def _bytes(home: str, path: str) -> bytes:
+    try:
+        with open(os.path.join(home, *path.split("/")), "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
 
 
 def _whole(value: object) -> int:

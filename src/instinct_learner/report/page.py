@@ -301,8 +301,7 @@ def _all(rows: Sequence[Row], language: str, room: int) -> str:
     """Every instinct, one row each, as many as the room holds; without what they say where that is too much."""
     if not rows:
         return ""
-    labels = {name: _said(text, language) for name, text in words.STATUSES.items()}
-    lines = [_row(row, labels, told=len(rows) <= 2_000) for row in rows]
+    lines = [_row(row, told=len(rows) <= 2_000) for row in rows]
     kept: list[str] = []
     for line in lines:
         room -= len(line.encode("utf-8", "replace")) + 1
@@ -319,15 +318,14 @@ def _all(rows: Sequence[Row], language: str, room: int) -> str:
     return _section(words.ALL, box + table + more)
 
 
-def _row(row: Row, labels: dict[str, str], *, told: bool) -> str:
+def _row(row: Row, *, told: bool) -> str:
     # Cells end where the next begins: HTML says so, and ten thousand rows feel it.
     text = shown(row.title, _TITLE)
     if told and row.action and not row.action.startswith(row.title.rstrip("…")):
         text += f' <span class="note">{shown(row.action)}</span>'
-    label = escape(labels.get(row.status, row.status))
     return (
         f'<tr class="{escape(row.status)} {escape(row.kind)}"><td>{shown(row.id.removeprefix("instinct-"), 40)}'
-        f'<td class=t>{text}<td class=s title="{label}"><td class=n>{row.confidence:.2f}<td class=n>{row.times_used}'
+        f"<td class=t>{text}<td class=s><td class=n>{row.confidence:.2f}<td class=n>{row.times_used}"
         f"<td class=n>{row.times_validated}"
     )
 

@@ -88,6 +88,10 @@ MOVED_WHY: dict[str, Text] = {
     "unused_": ("unused for long", "长期未使用"),
     "doubted": ("corrected again and again", "多次被纠正"),
     "crowded": ("too many active ones", "活跃本能过多"),
+    "the owner took it back": ("you took it back", "你撤回了"),
+    "forgotten on the command line": ("on the command line", "在命令行里"),
+    "undo": ("undone", "撤销"),
+    "said again": ("said again", "又说了一次"),
     "expired_by_hand": ("marked expired in its file", "文件里已标为 expired"),
 }
 RAISED: Text = ("Kept for good", "已晋升，长期保留")
