@@ -234,7 +234,8 @@ def test_the_same_one_layer_up_is_suggested_to_be_raised(home: Path) -> None:
 
 def test_labels_comments_and_code_are_no_rules() -> None:
     text = (
-        "# MEMORY\n\n<!-- 装依赖都用 npm -->\n\n### 🧬 规范进化 [#2]\n> 规则：先跑测试\n> 范围：全局\n> 生效时间：今天\n\n"
+        "# MEMORY\n\n<!-- 装依赖都用 npm -->\n\n### 🧬 规范进化 [#2]\n> 规则：先跑测试\n"
+        "> 范围：全局\n> 生效时间：今天\n\n"
         "```\nalways use npm\n```\n\n1. 用 pnpm [1]\n**来源**：P-ABCDEF\n"
     )
     assert [one.text for one in rules_in("memory/CLAUDE.md", text)] == ["先跑测试", "用 pnpm"]

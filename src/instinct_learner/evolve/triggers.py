@@ -81,6 +81,9 @@ _REPORTED = lazy(
     r"writes|claims?|claimed|thinks?|recommends?|suggests?|suggested)\b[^.!?\n]{0,40}$"
 )
 _SUPPOSED = lazy(r"(?:如果|要是|假如|万一|萬一|倘若)$|\b(?:if (?:i|we|you|it)|what if|suppose)(?: \w+){0,2} $")
+_IMAGINED = lazy(
+    r"if (?:we|i|you|they|it) ever\b|suppose\b|imagine\b|假如|假设|假設|(?:如果|要是)(?:哪天|有一天|将来|將來)"
+)
 #: A question that asks for something to be done, in a question's clothes.
 _ASKS_FOR = lazy(
     r"能不能|可不可以|可以[^。！？!?\n]{0,40}[吗嗎]|能[^。！？!?\n]{0,40}[吗嗎]|(?:好|行|可以|成)(?:吗|嗎|不好|不行|么)|"
@@ -219,7 +222,7 @@ def _judged(  # noqa: PLR0913 - each is a fact about one keyword
     """The trigger that a keyword is; `None` where it doesn't hold."""
     before = masked[max(sentence.start, keyword.start - _BEFORE) : keyword.start]
     whole = masked[sentence.start : sentence.end]
-    if _DENIED.search(before) or _SUPPOSED.search(before):
+    if _DENIED.search(before) or _SUPPOSED.search(before) or _IMAGINED.match(whole.strip()):
         return None
     why: list[str] = []
     if _QUESTION_END.search(whole):

@@ -165,7 +165,9 @@ class Keywords:
                     self._step.session, f"❓ {redact(drafted.question)}", "question", "", self._step.at
                 )
             return
-        if "vague" in verdict.flags:
+        moody = "mood" in trigger.caution
+        # Said for this once, or somebody else's opinion: nothing to count.
+        if "vague" in verdict.flags or "reported" in trigger.why or ("one_off" in verdict.flags and not moody):
             return
         payload = to_payload(signal, redact=redact)
         if verdict.kind == "none":

@@ -76,7 +76,12 @@ def _sessions(payload: object) -> list[str]:
 
 
 def _ended(payload: object) -> bool:
+    """Whether the host says that the session is over; it may say so in the event that it wraps."""
     if not isinstance(payload, dict):
         return False
-    names = (payload.get(name) for name in ("hook", "hook_event_name", "hookEventName", "type", "event"))
-    return any(isinstance(name, str) and name.lower() in _ENDINGS for name in names)
+    for part in (payload, payload.get("event")):
+        if isinstance(part, dict):
+            names = (part.get(name) for name in ("hook", "hook_event_name", "hookEventName", "type", "event"))
+            if any(isinstance(name, str) and name.lower() in _ENDINGS for name in names):
+                return True
+    return False
