@@ -117,6 +117,7 @@ DISLIKES: tuple[Rule, ...] = (
         pattern=(
             r"(?:^|[,.;] ?|\b(?:but|and|ok|no|hmm|sorry) )i (?:really |still )?(?:don'?t|do not|dont) (?:really |"
             r"quite |particularly )?(?:like|love) (?:the|this|that|these|those|your|how|any|it|what)\b"
+            r"(?! (?:weather|rain|cold|heat|city|season|time of year|food|movie|song|news|job|neighbou?rhood)\b)"
         ),
         cues=("like", "love"),
         weight=1.0,

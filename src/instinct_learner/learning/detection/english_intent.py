@@ -151,7 +151,8 @@ INTENT: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\b(?:no need (?:to|for)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|"
-            r"need) (?:to|any|a|the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|"
+            r"need) (?:to(?! (?:do|change|add|send|say) (?:anything|more))|any|a|"
+            r"the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|"
             r"are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant)|nothing to do with|"
             r"has no place|out of scope|beside the point|off[- ]topic)\b"
         ),
