@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """For a skill folder that came alone: make a Python environment, install the package into it, wire it into the host.
 
-    python3 scripts/setup.py [openclaw | claude-code] [--yes] [--extras semantic] [options of `instinct setup`]
+    python3 scripts/setup.py [openclaw | claude-code] [--yes] [--extras semantic,report] [options of `instinct setup`]
 
 Standard library only. The environment lies outside this folder, because an update of the skill replaces the folder.
 Running it again mends what is missing: an environment that was moved or deleted, an older package, a permission.
@@ -15,7 +15,7 @@ import sysconfig
 from typing import List, NoReturn  # noqa: UP035 - an older Python must get as far as the message that says so
 
 OLDEST = (3, 10)
-EXTRAS = "semantic"
+EXTRAS = "semantic,report"
 #: A slow disk may take this long to start an interpreter; a broken one hangs for ever.
 PATIENCE_SECONDS = 120
 FOLDER = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -92,7 +92,8 @@ def main(arguments: List[str]) -> int:  # noqa: UP006 - as above
     if subprocess.run([*pip, wanted], check=False).returncode:
         if extras and subprocess.run([*pip, FOLDER], check=False).returncode == 0:
             print(
-                f"note: without the extra [{extras}], which could not be installed: recall goes by words alone",
+                f"note: without the extra [{extras}], which could not be installed: recall goes by words alone, "
+                "and the report has no charts",
                 file=sys.stderr,
             )
         else:
