@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 #: Under these names the ledger keeps which turns were settled, which conversations are open, which have begun.
 COUNTED, OPEN, SESSIONS = "pitfalls", "pitfalls.open", "pitfalls.begun"
-#: The ledger's fact of a conversation's turns.
+#: The ledger's facts of a conversation: its turns that count, and keys of those that don't.
 TALLIES = "pitfalls.tallies:"
+PLAIN = "pitfalls.plain:"
 #: Turns of one conversation that are counted; a longer one is long over its thresholds.
 TURNS_COUNTED = 60
 
@@ -39,17 +40,15 @@ class Conversations:
         from instinct_learner.learning.event import same_turn
         from instinct_learner.learning.turns import key_of, turns_of
 
-        if self._step.ledger.mark_turn("", self._step.session, SESSIONS):
-            for other in self._step.ledger.turn_keys("", OPEN):
-                if other != self._step.session:
-                    self.settle(other)
+        self._settle_others()
         turns = [turn for turn in turns_of(event) if turn.said is not None and turn.said.origin == "owner"]
-        settled = self._step.ledger.turn_keys(self._step.session, COUNTED)
+        done = [*self._step.ledger.turn_keys(self._step.session, COUNTED), *self._plain(self._step.session)]
         kept = self._tallies(self._step.session)
         before = dict(kept)
+        plain: list[str] = []
         for number, turn in enumerate(turns):
             key = key_of(turn)
-            if any(same_turn(key, one) for one in settled):
+            if any(same_turn(key, one) for one in done):
                 continue
             known = next((one for one in kept if same_turn(key, one)), "")
             # Only the last turn may have grown since it was counted.
@@ -58,10 +57,22 @@ class Conversations:
             one = tally(turn)
             if not one.empty():
                 kept[known or key] = to_json(one)
+            elif number < len(turns) - 1:
+                plain.append(key)
         if kept != before:
             kept = dict(list(kept.items())[-TURNS_COUNTED:])
             self._step.ledger.mark_turn("", self._step.session, OPEN)
             self._step.ledger.set_fact(TALLIES + self._step.session, {"at": self._step.at, "turns": kept})
+        if plain:
+            seen = [*self._plain(self._step.session), *plain][-TURNS_COUNTED:]
+            self._step.ledger.set_fact(PLAIN + self._step.session, seen)
+
+    def _settle_others(self) -> None:
+        """Where this conversation begins, the others are over."""
+        if self._step.ledger.mark_turn("", self._step.session, SESSIONS):
+            for other in self._step.ledger.turn_keys("", OPEN):
+                if other != self._step.session:
+                    self.settle(other)
 
     def settle(self, session: str) -> list[int]:
         """A conversation is over: its pitfall, if it has one, becomes a proposal. Returns the card's number."""
@@ -102,6 +113,11 @@ class Conversations:
             if not at or is_quiet(datetime.fromisoformat(at), now=self._step.call.now()):
                 made += self.settle(session)
         return made
+
+    def _plain(self, session: str) -> list[str]:
+        """Turns in which nothing counts: they needn't be looked at again."""
+        fact = self._step.ledger.fact(PLAIN + session)
+        return [str(key) for key in fact] if isinstance(fact, list) else []
 
     def _tallies(self, session: str) -> dict[str, object]:
         fact = self._step.ledger.fact(TALLIES + session)
