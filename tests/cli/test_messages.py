@@ -82,6 +82,21 @@ def test_no_sentence_is_said_in_one_language_only(path: Path) -> None:
     assert alone == []
 
 
+def test_every_placeholder_of_a_message_is_given() -> None:
+    lacking = []
+    for path in SPEAKING:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+            if name not in ("say", "tell", "both") or not isinstance(node, ast.Call) or not node.args:
+                continue
+            pair = node.args[0]
+            given = {keyword.arg for keyword in node.keywords}
+            if isinstance(pair, ast.Tuple) and given and None not in given:
+                wanted = placeholders(literal(pair.elts[0]) or "")
+                lacking += [f"{path.name}:{node.lineno}: {one}" for one in sorted(wanted - given)]
+    assert lacking == []
+
+
 def is_sentence(text: str) -> bool:
     """Three words or more that are no command to type."""
     words = [word for word in text.replace("…", " ").split() if word.isalpha()]

@@ -94,13 +94,15 @@ def _gathered(context: Context) -> Report:
     from instinct_learner.hooks.log import read_log
     from instinct_learner.report.gather import gather
 
-    return gather(
-        context.home,
-        now=context.now(),
-        version=VERSION,
-        failures=read_log(context.home, limit=3),
-        model_calls=context.config.extraction_mode == "llm",
-    )
+    with context.progress(("reading instincts", "读取本能")) as progress:
+        return gather(
+            context.home,
+            now=context.now(),
+            version=VERSION,
+            failures=read_log(context.home, limit=3),
+            model_calls=context.config.extraction_mode == "llm",
+            progress=progress,
+        )
 
 
 def _write(page: str, wanted: str, context: Context) -> str:
