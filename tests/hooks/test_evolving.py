@@ -15,6 +15,7 @@ from instinct_learner.hooks import evolving, heartbeat, load, validate
 from instinct_learner.hooks.answer import answer as answer_message
 from instinct_learner.hooks.call import HookCall
 from instinct_learner.hooks.extract import answer
+from instinct_learner.hooks.keywords import HOOK
 from instinct_learner.hooks.reviewing import REVIEWED
 
 if TYPE_CHECKING:
@@ -226,6 +227,24 @@ def test_the_same_turn_given_again_proposes_nothing_twice(chat: Chat) -> None:
     chat.hear()
     (card,) = chat.cards()
     assert (card.number, card.draft.count) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["以后装依赖都用 pnpm，不要用 npm", "下次写报告先给结论", "烦死了！以后永远别给我写注释了"]
+)
+def test_a_call_that_was_killed_before_it_noted_the_turn_says_nothing_twice(chat: Chat, text: str) -> None:
+    chat.say(text)
+    with Ledger.open(chat.home) as ledger:
+        before = [notice["text"] for notice in ledger.waiting_notices("s1")]
+        for key in ledger.turn_keys("s1", HOOK):
+            ledger.unmark_turn("s1", key, HOOK)
+    cards = chat.cards()
+    chat.hear()
+    assert chat.cards() == cards
+    with Ledger.open(chat.home) as ledger:
+        after = [notice["text"] for notice in ledger.waiting_notices("s1")]
+        assert [row["count"] for row in ledger.candidates()] in ([], [1])
+    assert after == before
 
 
 def test_three_rules_of_one_message_become_three_cards_as_they_are_written(chat: Chat) -> None:

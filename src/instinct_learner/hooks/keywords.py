@@ -64,13 +64,11 @@ class Keywords:
             said = turn.said
             if said is None or said.origin != "owner" or any(same_turn(said.key, one) for one in known):
                 continue
-            if not has_cue(said.text) or not self._step.ledger.mark_turn(self._step.session, said.key, HOOK):
+            if not has_cue(said.text):
                 continue
-            try:
-                self._read_turn(turn, said, str(learned.get("id") or ""))
-            except BaseException:
-                self._step.ledger.unmark_turn(self._step.session, said.key, HOOK)
-                raise
+            self._read_turn(turn, said, str(learned.get("id") or ""))
+            # Only now: a call that was killed before reads the turn again, and the desk knows what it proposed.
+            self._step.ledger.mark_turn(self._step.session, said.key, HOOK)
         if learned:
             self._read_late(str(learned["id"]), turns)
 
@@ -127,7 +125,8 @@ class Keywords:
 
     def _said(self, instinct: Instinct, key: str, trigger: Trigger) -> None:
         """An instinct was said with a keyword: a card, a hint, or the pool, by how strongly. Once a turn."""
-        if not self._step.ledger.mark_turn(self._step.session, f"{instinct.id}@{key}", HOOK):
+        mark = f"{instinct.id}@{key}"
+        if mark in self._step.ledger.turn_keys(self._step.session, HOOK):
             return
         self._step.ledger.set_fact(HEARD + instinct.id, [trigger.level, list(trigger.caution), False])
         if trigger.level == "urgent":
@@ -137,6 +136,7 @@ class Keywords:
                 self._step.propose(draft, session=self._step.session)
         elif trigger.level == "standard":
             self._hint(instinct, trigger)
+        self._step.ledger.mark_turn(self._step.session, mark, HOOK)
 
     def _unlearned(self, text: str, key: str, trigger: Trigger, verdict: Verdict) -> None:
         """A keyword in a message that taught nothing: one question where it is vague, else the pool."""
@@ -170,7 +170,8 @@ class Keywords:
         if "vague" in verdict.flags or "reported" in trigger.why or ("one_off" in verdict.flags and not moody):
             return
         payload = to_payload(signal, redact=redact)
-        if verdict.kind == "none":
+        # Noted before it is counted: better one repetition too few than one invented.
+        if verdict.kind == "none" and self._step.ledger.mark_turn(self._step.session, f"pool@{key}", HOOK):
             self._pool(drafted, payload)
         # Said as a rule, in a mood or as a request: nothing was learned that could be acknowledged, but it is offered.
         if trigger.said == "urgent" and trigger.level == "standard" and {"mood", "question"} & set(trigger.why):
@@ -193,6 +194,8 @@ class Keywords:
 
     def _hint(self, instinct: Instinct, trigger: Trigger, payload: dict[str, object] | None = None) -> None:
         """Says with the acknowledgement that one word keeps it for good."""
+        from instinct_learner.bank.ledger import NOTICE_CHARACTERS
+        from instinct_learner.bank.line import one_line
         from instinct_learner.evolve.assess import memory_of
 
         memory = memory_of(instinct.action)
@@ -203,7 +206,9 @@ class Keywords:
         chinese = instinct.language == "zh"
         said = self._take_acknowledgement(instinct.id) if instinct.id else ""
         mood = "mood" in trigger.caution
-        if said:
+        if "「进化」" in said or '"evolve"' in said:
+            text = said  # a call that was killed had got so far
+        elif said:
             text = f"{said}，「进化」长期保留" if chinese else f'{said}, "evolve" to keep it for good'
         elif chinese:
             lead = "⚠️ 受临时情绪影响，先不固化" if mood else "💡 可以长期保留"
@@ -211,7 +216,9 @@ class Keywords:
         else:
             lead = "⚠️ said in a passing mood, not kept for good" if mood else "💡 could be kept for good"
             text = f'{lead}: {memory[:_NOTICE_CHARS]}; reply "evolve" to keep it'
-        self._step.ledger.add_notice(self._step.session, text, "learned", instinct.id, self._step.at)
+        line = one_line(text, limit=NOTICE_CHARACTERS)
+        if not any(notice["text"] == line for notice in self._step.ledger.waiting_notices(self._step.session)):
+            self._step.ledger.add_notice(self._step.session, line, "learned", instinct.id, self._step.at)
 
     def _take_acknowledgement(self, instinct_id: str) -> str:
         """Takes the line that waits to acknowledge an instinct; gives its text, "" where none waits."""
