@@ -14,7 +14,7 @@ from difflib import unified_diff
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from instinct_learner.errors import RecordError, RecordNotFoundError, StaleVersionError
+from instinct_learner.errors import RecordError, RecordNotFoundError, SandboxError, StaleVersionError
 from instinct_learner.evolve import layers
 from instinct_learner.evolve.assess import memory_of
 from instinct_learner.evolve.cards import content_hash
@@ -27,7 +27,7 @@ from instinct_learner.evolve.writing import Writing
 from instinct_learner.model.card import OPEN_STATES
 
 if TYPE_CHECKING:
-    from instinct_learner.evolve.answers import Meaning
+    from instinct_learner.evolve.answers import Meaning, Words
     from instinct_learner.evolve.desk import Desk
     from instinct_learner.evolve.history import History
     from instinct_learner.evolve.merging import Plan
@@ -63,7 +63,7 @@ class Evolution:
         """The sedimentation whose proposals cards stand for."""
         return self._world.loop
 
-    def answer(self, meant: Meaning) -> Outcome | None:  # noqa: PLR0911 - one for each word
+    def answer(self, meant: Meaning) -> Outcome | None:
         """Carries out an answer; `None` where it is conversation."""
         if meant.card is None:
             return None
@@ -72,22 +72,27 @@ class Evolution:
             card = self.desk.card(number)
             if card is None:
                 return None
-            refused = self._refused(card, meant.why_not, words.language)
-            if refused is not None:
-                return refused
-            if words.verb in {"evolve", "allow"}:
-                return self.accept(card, words.layer, language=words.language)
-            if words.verb == "ignore":
-                return self.ignore(card, language=words.language)
-            if words.verb == "defer":
-                self.desk.put(card, state="deferred", deferred=self._writing.at())
-                return outcome("deferred", words.language, number=number)
-            if words.verb == "amend":
-                return self.amend(card, words.text, language=words.language)
-            if words.verb in {"confirm-cause", "correct-cause"}:
-                cause = words.text if words.verb == "correct-cause" else card.draft.cause
-                return self.confirm_cause(card, cause, language=words.language)
-            return self.choose(card, new=words.verb == "take-new", language=words.language)
+            try:
+                return self._refused(card, meant.why_not, words.language) or self._carried_out(card, words)
+            except (SandboxError, RecordError) as error:
+                # The target became a link or no text: said, and nothing is written.
+                return outcome("refused", words.language, number=number, done=False, why=str(error))
+
+    def _carried_out(self, card: Card, words: Words) -> Outcome:
+        language = words.language
+        if words.verb == "ignore":
+            return self.ignore(card, language=language)
+        if words.verb == "defer":
+            self.desk.put(card, state="deferred", deferred=self._writing.at())
+            return outcome("deferred", language, number=card.number)
+        if words.verb == "amend":
+            return self.amend(card, words.text, language=language)
+        if words.verb in {"confirm-cause", "correct-cause"}:
+            cause = words.text if words.verb == "correct-cause" else card.draft.cause
+            return self.confirm_cause(card, cause, language=language)
+        if words.verb in {"take-new", "keep-old"}:
+            return self.choose(card, new=words.verb == "take-new", language=language)
+        return self.accept(card, words.layer, language=language)
 
     def _refused(self, card: Card, why_not: str, language: Language) -> Outcome | None:
         if card.state not in OPEN_STATES:

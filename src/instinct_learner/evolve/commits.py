@@ -10,13 +10,14 @@ Source: SPEC §4 "History"; THREATS "git"; ADR 0094.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import shutil
 import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from instinct_learner.evolve.patches import OverlapError, applied
+from instinct_learner.evolve.patches import OverlapError, applied, reversed_places, reverted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -174,6 +175,8 @@ class _Repository:
         before = self._content(known)
         if before == text:
             return known
+        if hashlib.sha256(before.encode("utf-8", "surrogateescape")).hexdigest() == file.before_sha256:
+            return self._hashed(reverted(before, reversed_places(file.places)))
         try:
             # In the end the same as the text where nobody else changed the file since the last commit.
             return self._hashed(applied(before, file.places))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from instinct_learner.evolve.patches import Place
     from instinct_learner.evolve.targets import Targets
+    from instinct_learner.governance.knowledge import Knowledge
     from instinct_learner.governance.writer import Writer
 
 HISTORY_PATH = ".state/history.json"
@@ -149,12 +150,14 @@ class History:
     Args:
         writer: On whose word files are put back.
         targets: Reads and writes what cards change.
+        scribe: Writes the log. It records the owner's word and steers nobody, so no growth limit holds it back.
     """
 
-    def __init__(self, writer: Writer, targets: Targets) -> None:
+    def __init__(self, writer: Writer, targets: Targets, scribe: Knowledge) -> None:
         self._writer = writer
         self._knowledge = writer.knowledge
         self._targets = targets
+        self._scribe = scribe
 
     # Recording.
 
@@ -195,7 +198,7 @@ class History:
                 text = _COUNTER.sub(lambda match: f"{match[1]}{int(match[2]) + 1}", text, count=1)
             return f"{text.rstrip()}\n\n{mark}{heading}\n\n{body}\n"
 
-        self._knowledge.edit(LOG_PATH, added, why="evolution.logged", event={"number": number})
+        self._scribe.edit(LOG_PATH, added, why="evolution.logged", event={"number": number})
         return file_change(LOG_PATH, before, self._knowledge.text(LOG_PATH))
 
     # Undoing.

@@ -83,7 +83,8 @@ def open_evolution(
     desk = Desk(writer.knowledge, targets, now=call.now, tell=tell, raised=raised)
     loop = sedimentation(call, session=session, turn=turn, ledger=ledger, operator=operator)
     world = World(home=home, writer=writer, loop=loop, peers=_paths(peers), session=session, now=call.now, tell=tell)
-    return Evolution(desk, History(writer, targets), world)
+    scribe = writer_of(call, session=session, operator="user").knowledge
+    return Evolution(desk, History(writer, targets, scribe), world)
 
 
 def open_desk(call: HookCall, ledger: Ledger, *, session: str = "", turn: str = "") -> Desk:
