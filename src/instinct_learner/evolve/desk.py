@@ -186,6 +186,7 @@ class Desk:
             evidence=seen,
             count=max(card.draft.count, draft.count),
             sources=tuple(dict.fromkeys((*card.draft.sources, *draft.sources))),
+            trigger=min(card.draft.trigger, draft.trigger),
             level=min(card.draft.level, draft.level, key=("urgent", "standard", "mild").index),
             importance=min(card.draft.importance, draft.importance, key="HML".index),
         )

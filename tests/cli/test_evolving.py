@@ -1,0 +1,160 @@
+"""Cards, history and undo on the command line."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.evolve.chat import AGENT, card, owner, propose, turn
+
+from instinct_learner.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(autouse=True)
+def bank(home: Path) -> Path:
+    """A home with one card."""
+    turn(owner("你好"), AGENT)
+    propose()
+    return home
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    """A command's code and all that it printed."""
+    capsys.readouterr()
+    code = main([*words, "--language", "zh"])
+    captured = capsys.readouterr()
+    return code, captured.out + captured.err
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    capsys.readouterr()
+    main([*words, "--json"])
+    return json.loads(capsys.readouterr().out)
+
+
+def test_review_lists_what_waits(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "review")
+    assert code == 0
+    assert "#1  L1  H" in said
+    assert "装依赖一律用 pnpm" in said
+    assert as_json(capsys, "review", "--list")[0]["number"] == 1
+
+
+@pytest.mark.parametrize("words", [("review", "1"), ("show", "#1")])
+def test_one_card_in_full_has_its_evidence_and_its_diff(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    _, said = run(capsys, *words)
+    for part in ("🧬 进化请求 #1", "「以后装依赖一律用 pnpm」", "tokens", "+### 🧬 自进化", "+> 装依赖一律用 pnpm"):
+        assert part in said
+
+
+def test_approve_writes_once_and_in_the_named_layer(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "approve", "1")[0] == 0
+    assert "> 装依赖一律用 pnpm" in (bank / "memory" / "MEMORY.md").read_text(encoding="utf-8")
+    code, said = run(capsys, "approve", "1")
+    assert (code, "已经处理过" in said) == (1, True)
+
+
+def test_a_rule_is_approved_twice(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = bank / "memory" / "CLAUDE.md"
+    before = rules.read_bytes()
+    assert "第一次确认" in run(capsys, "approve", "1", "--layer", "L3")[1]
+    assert rules.read_bytes() == before
+    assert "✅" in run(capsys, "approve", "1")[1]
+    assert "> 规则：装依赖一律用 pnpm" in rules.read_text(encoding="utf-8")
+
+
+def test_the_other_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "defer", "1")[0] == 0
+    assert card(1).state == "deferred"
+    assert "进化请求 #2" in run(capsys, "amend", "1", "装依赖", "只用 pnpm")[1]
+    assert card(2).draft.memory == "装依赖 只用 pnpm"
+    assert run(capsys, "ignore", "2")[0] == 0
+    assert card(2).state == "ignored"
+    assert run(capsys, "choose", "2", "new")[0] == 1
+
+
+def test_a_cause_is_confirmed_or_given(capsys: pytest.CaptureFixture[str]) -> None:
+    propose(memory="缓存出错时先清缓存", caution=("cause",), cause="缓存没清", sources=())
+    assert "根因" in run(capsys, "approve", "2")[1]
+    assert run(capsys, "cause", "2", "磁盘满了")[0] == 0
+    assert (card(2).draft.cause, card(2).draft.cause_confirmed) == ("磁盘满了", True)
+
+
+def test_a_number_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "approve", "99")
+    assert (code, "没有卡片 99" in said) == (1, True)
+
+
+@pytest.mark.parametrize(("name", "value"), [("OPENCLAW_SHELL", "exec"), ("CLAUDECODE", "1")])
+def test_an_agents_own_shell_answers_nothing(
+    bank: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.setenv(name, value)
+    code, said = run(capsys, "approve", "1")
+    assert (code, "Agent 不能替主人" in said) == (1, True)
+    assert "🧬" not in (bank / "memory" / "MEMORY.md").read_text(encoding="utf-8")
+
+
+def test_history_and_undo_by_number_after_later_changes(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    memory = bank / "memory" / "MEMORY.md"
+    before = memory.read_text(encoding="utf-8")
+    run(capsys, "approve", "1")
+    propose(memory="回答一律用中文", sources=())
+    run(capsys, "approve", "2")
+    memory.write_text(memory.read_text(encoding="utf-8") + "\n- 我写的\n", encoding="utf-8")
+    assert [one["number"] for one in as_json(capsys, "history")] == [1, 2]
+    assert run(capsys, "undo", "1")[0] == 0
+    text = memory.read_text(encoding="utf-8")
+    assert "pnpm" not in text
+    assert "回答一律用中文" in text
+    assert text.endswith("\n- 我写的\n")
+    assert text.startswith(before.rstrip("\n"))
+    code, said = run(capsys, "undo", "1")
+    assert (code, "已经撤销过" in said) == (1, True)
+    code, said = run(capsys, "undo", "77")
+    assert (code, "没有这个编号" in said) == (1, True)
+
+
+def test_undo_refuses_what_was_edited_since_and_says_where(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    memory = bank / "memory" / "MEMORY.md"
+    run(capsys, "approve", "1")
+    edited = memory.read_text(encoding="utf-8").replace("> 装依赖一律用 pnpm", "> 装依赖一律用 bun")
+    memory.write_text(edited, encoding="utf-8")
+    code, said = run(capsys, "undo", "1")
+    assert (code, "memory/MEMORY.md" in said) == (1, True)
+    assert memory.read_text(encoding="utf-8") == edited
+
+
+def test_undo_alone_takes_back_the_last_thing_and_again_brings_it_back(
+    bank: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    memory = bank / "memory" / "MEMORY.md"
+    run(capsys, "approve", "1")
+    after = memory.read_bytes()
+    assert "已撤销 #1" in run(capsys, "undo")[1]
+    assert memory.read_bytes() != after
+    run(capsys, "undo")
+    assert memory.read_bytes() == after
+
+
+def test_an_edit_by_command_is_undone_byte_for_byte(bank: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "learn", "用 pnpm", "--when", "装依赖时")
+    (file,) = (bank / "instincts").glob("*.md")
+    text = file.read_text(encoding="utf-8") + "\n<!-- 我的注释 -->\n"
+    file.write_text(text, encoding="utf-8")
+    before = file.read_bytes()
+    name = file.name.removesuffix(".md")
+    run(capsys, "edit", name, "--action", "用 yarn")
+    run(capsys, "pin", name)
+    assert file.read_bytes() != before
+    run(capsys, "undo")
+    assert "pinned: true" not in file.read_text(encoding="utf-8")
+    numbers = [one["number"] for one in as_json(capsys, "history") if one["kind"] == "edit" and not one["undone_by"]]
+    assert run(capsys, "undo", str(numbers[0]))[0] == 0
+    assert file.read_bytes() == before
