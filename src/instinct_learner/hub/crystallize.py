@@ -127,7 +127,7 @@ def _contexts(lines: Sequence[Line], *, most: int, known: Sequence[str] = ()) ->
 def _source(memory: Memory, short: dict[str, str], *, zh: bool) -> str:
     day = memory.created_at.date().isoformat()
     times = (f"，{memory.reports} 次" if zh else f", reported {memory.reports} times") if memory.reports > 1 else ""
-    said = one_line(memory.content or memory.resolution, limit=160)
+    said = one_line(plain(memory.content or memory.resolution), limit=160)
     return f"[^{short[memory.id]}]: `{memory.id}` {day}{times}{'：' if zh else ': '}{said}"
 
 

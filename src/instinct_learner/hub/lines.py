@@ -147,7 +147,8 @@ class Line:
 
 def plain(text: str) -> str:
     """A lesson's text as one line without its full stop. A stop that stands alone is a command's last word, and stays."""
-    line = one_line(text, limit=_LINE_CHARACTERS)
+    # A lesson cites no other lesson, and shows no picture from elsewhere to whoever renders the skill.
+    line = one_line(text, limit=_LINE_CHARACTERS).replace("[^", "[").replace("![", "[")
     return re.sub(r"(?<=\S)[。；;]+$|(?<=[\w)\"'`\]’”])\.$", "", line).strip()
 
 
@@ -183,6 +184,11 @@ def with_code(text: str) -> str:
     return "".join(part if part.startswith("`") else _FLAG.sub(r"`\g<0>`", part) for part in parts)
 
 
+def _bold(text: str) -> str:
+    """In bold, where nothing in the text would end it."""
+    return text if "**" in text or text.startswith("*") or text.endswith("*") else f"**{text}**"
+
+
 def _alike(said: str, how: str) -> bool:
     """Whether what to do holds what is said already, as an instinct's action holds its title."""
     if fuzz.partial_ratio(said.lower(), how.lower()) > 90:
@@ -205,15 +211,15 @@ def line_of(memory: Memory, *, zh: bool, shared_context: bool = False) -> Line |
         if not resolution:
             return None
         place = (f"（{context}）" if zh else f" ({context})") if context and not shared_context else ""
-        return Line(f"**{content}**{place} → {how}" if content else how, (memory,), "failure")
+        return Line(f"{_bold(content)}{place} → {how}" if content else how, (memory,), "failure")
     only = not resolution or not content or _alike(content, resolution)
     said = max(content, resolution, key=len) if only else content
     if not said:
         return None
     if context and _TROUBLE.search(context):
-        return Line(f"**{context}** → {with_code(said) if only else f'{content}{colon}{how}'}", (memory,), "failure")
+        return Line(f"{_bold(context)} → {with_code(said) if only else f'{content}{colon}{how}'}", (memory,), "failure")
     if not only:
-        return Line(f"**{content}**{colon}{how}", (memory,), "step")
+        return Line(f"{_bold(content)}{colon}{how}", (memory,), "step")
     told = not context or shared_context or fuzz.partial_ratio(context, said) > 90
     lead = f"{context}{colon}" if not told and _CONDITION.search(context) else ""
     return Line(f"{lead}{with_code(said)}", (memory,), "never" if polarity(said) < 0 else "step")
@@ -306,7 +312,7 @@ def choice(pair: tuple[Line, Line], *, zh: bool) -> list[Line]:
     colon = "：" if zh else ": "
     if contexts[0] and contexts[1] and fuzz.ratio(contexts[0].lower(), contexts[1].lower()) < SAME_LINE:
         return [
-            replace(one, text=f"**{context}**{colon}{_bare(one, context)}")
+            replace(one, text=f"{_bold(context)}{colon}{_bare(one, context)}")
             for one, context in zip(pair, contexts, strict=True)
         ]
     # Nothing tells them apart but who said it more often, and later.
