@@ -35,9 +35,24 @@ _CUES = (
 EVENING_HOUR = 22
 #: Words by which an owner speaks against what was done: without one, and without tools, a turn counts for nothing.
 _AGAINST = (
-    *("不", "错", "錯", "别", "別", "应该", "應該", "而是", "重"),
-    *("no", "n't", "wrong", "instead", "stop", "still"),
+    "不对",
+    "不對",
+    "不是",
+    "不要",
+    "不行",
+    "不该",
+    "不該",
+    "错",
+    "錯",
+    "别",
+    "別",
+    "应该",
+    "應該",
+    "而是",
+    "重新",
+    "又",
 )
+_AGAINST_WORDS = frozenset(("no", "nope", "not", "wrong", "incorrect", "instead", "stop", "still", "rather", "should"))
 
 
 def after_response(call: HookCall, event: HookEvent, result: Mapping[str, object]) -> None:
@@ -198,9 +213,14 @@ def _may_matter(event: HookEvent) -> bool:
             return True
         if message.role == "user" and message.origin == "owner":
             text = message.text.lower()
-            if has_cue(text) or any(word in text for word in _AGAINST):
+            if has_cue(text) or _is_against(text):
                 return True
     return False
+
+
+def _is_against(text: str) -> bool:
+    words = (word.strip(".,!?;:\"'()") for word in text[:2000].split())
+    return any(word in text for word in _AGAINST) or any(w in _AGAINST_WORDS or w.endswith("n't") for w in words)
 
 
 def has_cue(text: str) -> bool:
