@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 #: More points than this say nothing on a phone.
 BUCKETS = 36
-WIDTH, HEIGHT = 460, 210
+WIDTH, HEIGHT = 350, 176
 _FEW = 5
 _NAMESPACE = "{http://www.w3.org/2000/svg}"
 

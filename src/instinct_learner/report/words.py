@@ -45,7 +45,7 @@ TILE_PROMPTS: Text = ("in {n} prompts", "共 {n} 轮对话")
 
 CHART_LEARNED: Text = ("Known instincts", "已学到的本能")
 CHART_CONFIDENCE: Text = ("Mean confidence over time", "平均置信度的变化")
-CHART_OUTCOME: Text = ("What helped, what was corrected", "有效与被纠正")
+CHART_OUTCOME: Text = ("Helped or corrected", "有效与被纠正")
 CHART_SHOWN: Text = ("Injected into prompts", "注入到对话中的条数")
 CHART_TOKENS: Text = ("Tokens added to prompts (about)", "注入的 token（约）")
 CHART_DISTRIBUTION: Text = ("How sure: instincts by confidence", "置信度分布")
