@@ -35,24 +35,32 @@ _CUES = (
 EVENING_HOUR = 22
 #: Words by which an owner speaks against what was done: without one, and without tools, a turn counts for nothing.
 _AGAINST = (
-    "不对",
-    "不對",
-    "不是",
-    "不要",
-    "不行",
-    "不该",
-    "不該",
-    "错",
-    "錯",
-    "别",
-    "別",
-    "应该",
-    "應該",
-    "而是",
-    "重新",
-    "又",
+    *(
+        "不对",
+        "不對",
+        "不是",
+        "不要",
+        "不行",
+        "不该",
+        "不該",
+        "错",
+        "錯",
+        "别",
+        "別",
+        "应该",
+        "應該",
+        "而是",
+        "重新",
+        "又",
+    ),
+    *("要的是", "说过", "說過", "说了", "說了", "忘了", "漏"),
 )
-_AGAINST_WORDS = frozenset(("no", "nope", "not", "wrong", "incorrect", "instead", "stop", "still", "rather", "should"))
+_AGAINST_WORDS = frozenset(
+    (
+        *("no", "nope", "not", "wrong", "incorrect", "instead", "stop", "still", "rather", "should", "actually"),
+        *("asked", "said", "meant", "wanted", "forgot", "missed", "missing"),
+    )
+)
 
 
 def after_response(call: HookCall, event: HookEvent, result: Mapping[str, object]) -> None:
