@@ -8,7 +8,6 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.cli import messages
-from instinct_learner.cli.parser import nearest
 from instinct_learner.cli.terminal import Terminal, can_say, safe
 from instinct_learner.hooks.call import HookCall
 
@@ -138,6 +137,8 @@ class Context:
         Raises:
             Refusal: There is none; it suggests the nearest.
         """
+        from instinct_learner.cli.parser import nearest
+
         known = self.ids()
         name = os.path.basename(wanted)
         spelled = name.removesuffix(".md")

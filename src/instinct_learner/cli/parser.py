@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -88,5 +87,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 def nearest(wanted: str, known: list[str], *, count: int = 3) -> list[str]:
     """The known names that a mistyped one may have meant, nearest first."""
+    import difflib
+
     lower = {name.lower(): name for name in known}
     return [lower[one] for one in difflib.get_close_matches(wanted.lower(), list(lower), n=count, cutoff=0.6)]

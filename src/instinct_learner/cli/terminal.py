@@ -10,7 +10,6 @@ from __future__ import annotations
 import codecs
 import os
 import re
-import shutil
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -68,6 +67,8 @@ def safe(text: str, stream: TextIO | None = None) -> str:
 
 def columns(limit: int = 120) -> int:
     """How wide the terminal is, between 60 and a limit; 80 where there is none."""
+    import shutil
+
     return min(limit, max(60, shutil.get_terminal_size((80, 24)).columns))
 
 
@@ -103,6 +104,8 @@ class Terminal:
     def _pager(self, lines: Sequence[str]) -> list[str]:
         if not (self._lively and _is_terminal(sys.stdout) and _is_terminal(sys.stdin)):
             return []
+        import shutil
+
         from instinct_learner.learning.columns import width
 
         size = shutil.get_terminal_size((80, 24))

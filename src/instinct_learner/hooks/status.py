@@ -81,9 +81,15 @@ def answer(call: HookCall) -> str:
 
 def as_json(overview: Overview) -> dict[str, Any]:
     """The overview with plain values, its rate included."""
-    from dataclasses import asdict
+    plain = {name: _plain(value) for name, value in overview._asdict().items()}
+    return {**plain, "correction_rate": overview.correction_rate}
 
-    return {**asdict(overview), "correction_rate": overview.correction_rate}
+
+def _plain(value: Any) -> Any:
+    """Named tuples become tables, here and inside others."""
+    if isinstance(value, tuple):
+        return value._asdict() if hasattr(value, "_asdict") else tuple(map(_plain, value))
+    return value
 
 
 def render(overview: Overview, *, language: str) -> str:

@@ -8,7 +8,7 @@ Source: SPEC §2.5; the seed's F5.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ _SWEPT = "swept_by_overview"
 _COLUMNS = ("id", "title", "action", "confidence", "times_used", "created")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """One line of the overview. `created` is ISO 8601."""
 
     id: str
@@ -37,8 +36,7 @@ class Listed:
     created: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Broken:
+class Broken(NamedTuple):
     """A file that can't be read: where, from which line on (`None` where no line can be named), and why."""
 
     path: str
@@ -46,8 +44,7 @@ class Broken:
     problems: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Overview:
+class Overview(NamedTuple):
     """Everything that `status` shows.
 
     Attributes:
@@ -80,7 +77,7 @@ class Overview:
     cards: int = 0
     broken: tuple[Broken, ...] = ()
     shared: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    failures: tuple[str, ...] = field(default=())
+    failures: tuple[str, ...] = ()
 
     @property
     def correction_rate(self) -> float | None:
