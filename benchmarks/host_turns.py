@@ -7,6 +7,7 @@ machine that grows busy in between burdens both.
 from __future__ import annotations
 
 import argparse
+import signal
 import statistics
 import sys
 import tempfile
@@ -29,6 +30,8 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=20, help="turns a block (default 20)")
     parser.add_argument("--bank", type=int, default=1000, help="instincts in the bank (default 1000)")
     chosen = parser.parse_args()
+    # Whoever ends this early ends the host with it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     times: dict[bool, list[float]] = {True: [], False: []}
     with tempfile.TemporaryDirectory() as scratch, ScriptedModel() as model:
         host = LiveHost(Path(scratch), cache_folder(), model.port, python=sys.executable)
