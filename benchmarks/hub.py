@@ -272,7 +272,7 @@ def health(kind: str, _: argparse.Namespace) -> None:
     with servers(kind, 1, ready=themes_of_lessons) as urls:
         done: list[Any] = []
         running = threading.Thread(
-            target=lambda: done.append(Asking(urls[0]).ask("POST", "/evolution/run", {"limit": 400}))
+            target=lambda: done.append(Asking(urls[0]).ask("POST", "/evolution/run", {"limit": 150}))
         )
         asking = Asking(urls[0])
         print("health, nothing else going on:", timed(lambda _: (asking.ask("GET", "/health"), time.sleep(0.005)), 100))

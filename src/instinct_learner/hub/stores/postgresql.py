@@ -34,8 +34,17 @@ if TYPE_CHECKING:
 _CONNECT_SECONDS, _LOCK_SECONDS, _IDLE_SECONDS = 10, 30, 60
 #: Sizes that pgvector's index takes: of float32, and of half as many bytes. Source: pgvector's README "HNSW".
 _INDEX_WHOLE, _INDEX_HALF = 2_000, 4_000
+#: A vector of so many numbers at most lies in its row's own page; in a page of its own it costs one more read and one more write.
+_IN_ROW = 1_800
 #: Rows that a search looks at before it answers; measured in `benchmarks.hub`: ADR 0077.
-_SEARCH_WIDTH = 120
+_SEARCH_WIDTH = 80
+#: What an index keeps of each row's neighbours. People search skills, and rarely is one published; lessons come all the time, and
+#: each moves its theme: a smaller index takes half as long to write and finds the nearest theme 993 times of 1,000 (ADR 0077).
+_INDEX: dict[Kind, str] = {
+    "memory": "m=12, ef_construction=48",
+    "cluster": "m=12, ef_construction=48",
+    "skill": "m=16, ef_construction=64",
+}
 #: For making an index; 80,000 vectors of 512 float32 need a third of it.
 _BUILD_MEMORY = "768MB"
 #: Any number does that nobody else uses for a lock of this database.
@@ -160,19 +169,25 @@ class PostgresStore(SqlStore):
                     reason=f"the database has layout {have}; this version knows {len(STEPS)}: update it"
                 )
             if have < len(STEPS):
-                own = _OWN.format(dimension=self.dimension, **_SPELLED) + self._index_script()
+                own = _OWN.format(dimension=self.dimension, **_SPELLED) + self._storage_script() + self._index_script()
                 reached = climb(connection.execute, have=have, spelled=_SPELLED, own=(own,))
                 connection.execute(
                     "INSERT INTO facts(name,value) VALUES('schema',%s) ON CONFLICT(name) DO UPDATE SET value=excluded.value",
                     (str(reached),),
                 )
 
+    def _storage_script(self) -> str:
+        if self.dimension > _IN_ROW:
+            return ""
+        return "".join(f"ALTER TABLE {kind}_vectors ALTER COLUMN vector SET STORAGE PLAIN;" for kind in KINDS)
+
     def _index_script(self) -> str:
         """The nearest-neighbour indexes; vectors that are too long for one are compared one by one."""
         if self.dimension > _INDEX_HALF:
             return ""
         return "".join(
-            f"CREATE INDEX IF NOT EXISTS {kind}_nearest ON {kind}_vectors USING hnsw ({self._indexed()});"
+            f"CREATE INDEX IF NOT EXISTS {kind}_nearest ON {kind}_vectors USING hnsw ({self._indexed()})"
+            f" WITH ({_INDEX[kind]});"
             for kind in KINDS
         )
 
