@@ -69,8 +69,8 @@ def test_every_strict_case_is_judged_as_labelled(case: dict[str, Any], home: Pat
             "sessionId": event.get("session", pending["session"]), "senderId": event["senderId"],
             "ownerId": given["owner_id"], "chatType": given["chat_type"], "channel": "telegram",
         }  # fmt: skip
-        if event["role"] == "user":
-            ask(event["content"], **context)
+        if event["role"] == "user" and ask(event["content"], **context)["handled"]:
+            continue  # what was answered starts no turn of the agent's
         turn({"role": event["role"], "content": event["content"]}, AGENT, **context)
     written = PRINCIPLES[pending["id"]] in target.read_text(encoding="utf-8") and target.read_bytes() != before
     assert written is (case["expected"] == "approved")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.evolve.cards import content_hash, from_json, to_json
@@ -19,9 +19,12 @@ from instinct_learner.evolve.layers import ENTRY_LIMIT_CHARACTERS, problems
 from instinct_learner.governance.cleaning import clean_line
 from instinct_learner.governance.knowledge import text_hash
 from instinct_learner.governance.redact import redact
+from instinct_learner.learning.concepts import plain_letters
+from instinct_learner.learning.contradiction import contradiction
+from instinct_learner.learning.merge import likeness
 from instinct_learner.model.card import OPEN_STATES
 from instinct_learner.model.card import EvolutionCard as Card
-from instinct_learner.sediment.reflect import overlap
+from instinct_learner.model.instinct import Instinct, InstinctId
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,10 +39,9 @@ LOG_PATH = "memory/evolution-log.md"
 CARDS_A_DAY, CARDS_A_WEEK = 5, 15
 #: An open card that nobody answered is over after this long; it may be proposed again after as long.
 EXPIRES_DAYS = 14
-#: Two sentences that share so much of their terms are one lesson.
-SAME_LESSON = 0.8
 CLOSED_KEPT, REFUSALS_KEPT = 200, 400
 _QUOTE_CHARACTERS = 240
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 #: What no answer of the owner's could mend; such a draft is never shown.
 _HOPELESS = frozenset({"empty", "secret", "safety", "identity", "others", "target", "layer", "minor", "skill", "code"})
 
@@ -250,7 +252,7 @@ class Desk:
             for card in kept.cards:
                 if card.state == "deferred":
                     fresh = (self.now() + timedelta(days=EXPIRES_DAYS)).isoformat()
-                    kept = kept.with_card(replace(card, state="waiting", raised="", expires=fresh))
+                    kept = kept.with_card(replace(card, state="waiting", raised="", session="", expires=fresh))
             kept = self._with_raised(replace(kept, reviewed=self.now().isoformat()))
             self._save(kept)
             return self._open(kept)
@@ -396,5 +398,15 @@ def _about(sources: tuple[str, ...], memory: str, draft: Draft) -> bool:
 
 
 def _says(one: str, other: str) -> bool:
-    plain = [" ".join(text.casefold().split()).strip(" .。!！") for text in (one, other)]
-    return plain[0] == plain[1] or overlap(*plain) >= SAME_LESSON
+    """Whether two sentences say the same: the same letters, or alike and no contradiction.
+
+    "npm, not pnpm" and "pnpm, not npm" have all their words in common.
+    """
+    if plain_letters(one) == plain_letters(other):
+        return True
+    first, second = _as_instinct(one), _as_instinct(other)
+    return not contradiction(first, second) and bool(likeness(first, second))
+
+
+def _as_instinct(text: str) -> Instinct:
+    return Instinct(id=InstinctId(""), created=_EPOCH, confidence=1.0, trigger="", action=text, kind="preference")

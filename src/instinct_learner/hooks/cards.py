@@ -351,7 +351,8 @@ def raise_promotion(call: HookCall, ledger: Ledger, *, session: str, reference: 
     if card is None:
         return False
     note = f"{reference}：{proposal.condition}" if draft.language == "zh" else f"{reference}: {proposal.condition}"
-    if not card.note and card.state == "waiting":
+    seen = any(ref.startswith(f"{card.number}:") for ref, _, _ in ledger.cards_shown())
+    if not card.note and card.state == "waiting" and not seen:
         card = evolution.desk.put(card, note=note)
         if card.raised:
             _put_before(call, ledger, card)

@@ -111,8 +111,9 @@ def origin_of_user_row(row: Mapping[str, object], text: str, where: Circumstance
     vouched = _provenance_kind(row.get("provenance")) or _provenance_kind(row.get("inputProvenance"))
     if vouched.lower() not in _TYPED:
         return "injected" if vouched.lower() == "injected" else "automation"
-    sender = _text(row.get("senderId")) or _text(row.get("sender_id"))
-    if is_automatic(text) or sender.lower().startswith(_AUTOMATIC_SENDERS):
+    # Ids are compared exactly: "U1 " is another sender than "U1".
+    sender = next((str(row[name]) for name in ("senderId", "sender_id") if _text(row.get(name))), "")
+    if is_automatic(text) or sender.strip().lower().startswith(_AUTOMATIC_SENDERS):
         return "automation"
     marks = row.get("__openclaw")
     return _origin_of_sender(sender, marks.get("senderIsOwner") if isinstance(marks, dict) else None, where)
