@@ -49,6 +49,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "governance/decision.py": ("tests/governance/test_knowledge.py",),
     "governance/disk.py": ("tests/governance/test_disk.py", "tests/governance/test_writer.py"),
     "governance/guard.py": ("tests/governance/test_guard.py",),
+    "governance/installing.py": ("tests/governance/test_installing.py",),
     "governance/knowledge.py": _KNOWLEDGE,
     "governance/outside.py": ("tests/governance/test_outside.py",),
     "governance/passphrases.py": ("tests/governance/test_redact.py",),

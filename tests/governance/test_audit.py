@@ -207,3 +207,35 @@ def test_of_a_log_larger_than_any_of_ours_the_beginning_is_read(home: Path, now:
     for more, kinds in ((0, ["y", "x"]), (2, ["x"])):
         older.write_bytes(b" " * (2 * LOG_LIMIT_BYTES + 1 - len(event) + more) + event)
         assert [event["event_type"] for event in read_events(home)] == kinds
+
+
+def test_details_for_the_log_nest_as_deep_as_those_in_it() -> None:
+    maps: Any = "end"
+    lists: Any = "end"
+    for _ in range(8):
+        maps, lists = {"d": maps}, [lists]
+    found = safe({"maps": maps, "lists": lists})
+    assert found["maps"] == {"d": {"d": {"d": {"d": {"d": "{'d': {'d': {'d': 'end'}}}"}}}}}
+    assert found["lists"] == [[[[["[[['end']]]"]]]]]
+
+
+def test_a_shortened_event_is_plain_ascii_too(home: Path, now: datetime) -> None:
+    emit(home, "x", {"session_id": "会话", **{f"k{n}": {"a": ["z" * 90] * 9} for n in range(20)}}, now=now)
+    assert lines(home)[0].isascii()
+    assert read_events(home)[0]["session_id"] == "会话"
+
+
+def test_asking_the_log_makes_no_home(home: Path) -> None:
+    assert not is_told(home, "abc")
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("older", ["events.1.jsonl", "events.2.jsonl"])
+def test_a_log_turns_over_whichever_older_ones_there_are(home: Path, now: datetime, older: str) -> None:
+    state = home / ".state"
+    state.mkdir(parents=True)
+    (state / older).write_text('{"event_type": "old"}\n')
+    (state / "events.jsonl").write_bytes(b'{"event_type": "full"}\n' + b" " * LOG_LIMIT_BYTES)
+    emit(home, "new", {}, now=now)
+    kinds = [event["event_type"] for event in read_events(home)]
+    assert kinds == (["old", "full", "new"] if older == "events.1.jsonl" else ["full", "new"])

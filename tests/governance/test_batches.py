@@ -129,3 +129,14 @@ def test_any_change_reaches_its_goal_within_the_room_and_shows_whole_entries_onl
     known = {entry.strip() for entry in (*entries(current), *entries(goal))}
     for step in _steps(current, goal, room):
         assert {entry.strip() for entry in entries(without_hidden(step))} <= known
+
+
+def test_an_entry_in_parts_begins_as_soon_as_one_line_fits_exactly() -> None:
+    goal = "## entry\nline one\nline two\nline three\n" + "line of an entry\n" * 20
+    begun = "<!-- 待续 b\n## entry\n-->\n"
+    size = len(begun.encode("utf-8"))
+    assert next_step("", goal, room_bytes=size, batch_id="b") == begun
+    assert next_step("", goal, room_bytes=size - 1, batch_id="b") is None
+    two = "<!-- 待续 b\n## entry\nline one\n-->\n"
+    assert next_step("", goal, room_bytes=len(two.encode("utf-8")), batch_id="b") == two
+    assert next_step("", goal, room_bytes=len(two.encode("utf-8")) - 1, batch_id="b") == begun

@@ -135,3 +135,18 @@ def test_whatever_comes_in_what_comes_out_is_in_range(config: object) -> None:
     else:
         assert answer["reason"]
         assert answer["sanitized"] == {}
+
+
+def test_what_is_absent_takes_the_seeds_default() -> None:
+    assert sedimentation_guard({})["sanitized"] == {
+        "frequency_threshold": 15,
+        "TTL_hours": 24,
+        "skill_name": "skill_sedimentation",
+        "new_content_bytes": 0,
+    }
+
+
+def test_a_long_value_is_shown_by_its_beginning() -> None:
+    assert f"'{'-' * 78}… " in sedimentation_guard({"skill_name": "-" * 100})["reason"]
+    assert "-" * 79 not in sedimentation_guard({"skill_name": "-" * 100})["reason"]
+    assert f"'{'-' * 78}' " in sedimentation_guard({"skill_name": "-" * 78})["reason"]
