@@ -126,9 +126,9 @@ class Keywords:
     def _said(self, instinct: Instinct, key: str, trigger: Trigger) -> None:
         """An instinct was said with a keyword: a card, a hint, or the pool, by how strongly. Once a turn."""
         mark = f"{instinct.id}@{key}"
-        if mark in self._step.ledger.turn_keys(self._step.session, HOOK):
+        if instinct.promoted_to or mark in self._step.ledger.turn_keys(self._step.session, HOOK):
             return
-        self._step.ledger.set_fact(HEARD + instinct.id, [trigger.level, list(trigger.caution), False])
+        self._remember(instinct.id, trigger)
         if trigger.level == "urgent":
             draft = self._drafted(instinct, trigger.level, trigger.caution)
             if draft is not None:
@@ -137,6 +137,16 @@ class Keywords:
         elif trigger.level == "standard":
             self._hint(instinct, trigger)
         self._step.ledger.mark_turn(self._step.session, mark, HOOK)
+
+    def _remember(self, instinct_id: str, trigger: Trigger) -> None:
+        """Notes how strongly an instinct was ever said, and in which mood the last time."""
+        from instinct_learner.evolve.triggers import LEVELS
+
+        row = self._step.ledger.fact(HEARD + instinct_id)
+        before = row if isinstance(row, list) and len(row) == 3 and row[0] in LEVELS else ["mild", [], False]
+        level = max(trigger.level, before[0], key=LEVELS.index)
+        asked = before[2] is True
+        self._step.ledger.set_fact(HEARD + instinct_id, [level, list(trigger.caution), asked])
 
     def _unlearned(self, text: str, key: str, trigger: Trigger, verdict: Verdict) -> None:
         """A keyword in a message that taught nothing: one question where it is vague, else the pool."""
