@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.evolve.chat import AGENT, card, owner, propose, turn
+from tests.evolve.chat import begin, card, propose
 
 from instinct_learner.cli.main import main
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True)
 def bank(home: Path) -> Path:
     """A home with one card."""
-    turn(owner("你好"), AGENT)
+    begin()
     propose()
     return home
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from instinct_learner.bank import layout
 from instinct_learner.bank.ledger import Ledger
 from instinct_learner.hooks import answer, extract, load
 from instinct_learner.hooks.call import HookCall
@@ -54,6 +55,11 @@ def draft(**over: Any) -> Draft:
         **over,
     }
     return Draft(**values)
+
+
+def begin() -> None:
+    """Makes the home of this test."""
+    layout.ensure_home(HookCall(name="test").home())
 
 
 def propose(**over: Any) -> Any:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.evolve.chat import AGENT, ask, owner, prompt, propose, turn
+from tests.evolve.chat import AGENT, ask, begin, prompt, propose, turn
 
 from instinct_learner.bank.ledger import Ledger
 from instinct_learner.hooks.call import HookCall
@@ -48,7 +48,7 @@ def _raise(reference: str, session: str) -> None:
 def test_every_strict_case_is_judged_as_labelled(case: dict[str, Any], home: Path) -> None:
     given = case["input"]
     pending = given["pending"]
-    turn(owner("你好"), AGENT)
+    begin()
     target = home / "memory" / "MEMORY.md"
     for one in [*given.get("also_pending", []), pending]:
         _raise(one["id"], one["session"])
@@ -77,7 +77,7 @@ def test_every_strict_case_is_judged_as_labelled(case: dict[str, Any], home: Pat
 
 
 def test_a_promotion_is_one_card_with_the_lesson_of_the_same_words(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     propose(memory=PRINCIPLES["P-7F3A"], sources=())
     prompt("讲个笑话")
     call = HookCall(name="test")
@@ -104,7 +104,7 @@ def _raise_quietly(call: HookCall) -> None:
 
 
 def test_ignoring_its_card_is_a_veto_of_the_promotion(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     _raise("P-7F3A", "s-1")
     assert "已忽略" in ask("忽略")["text"]
     events = (home / ".state" / "events.jsonl").read_text(encoding="ascii")

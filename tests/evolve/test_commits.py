@@ -7,7 +7,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.evolve.chat import AGENT, ask, owner, prompt, propose, turn
+from tests.evolve.chat import ask, begin, prompt, propose
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def git(folder: Path, *words: str, check: bool = True) -> str:
 @pytest.fixture
 def repository(home: Path) -> Path:
     """A repository of the owner's that holds home, its files committed."""
-    turn(owner("你好"), AGENT)
+    begin()
     propose()
     root = home.parent
     git(root, "init", "-q", "-b", "main")
@@ -109,7 +109,7 @@ def test_what_the_owner_staged_of_the_same_file_stays_staged(repository: Path) -
 def test_nothing_of_a_hostile_configuration_is_run(repository: Path, tmp_path: Path) -> None:
     alarm = tmp_path / "alarm"
     script = tmp_path / "evil.sh"
-    script.write_text(f"#!/bin/sh\necho ran >> {alarm}\ncat\n", encoding="utf-8")
+    script.write_text(f'#!/bin/sh\necho "$0 $*" >> {alarm}\ncat\n', encoding="utf-8")
     script.chmod(0o755)
     for name in ("pre-commit", "commit-msg", "post-commit", "reference-transaction", "post-index-change"):
         hook = repository / ".git" / "hooks" / name
@@ -126,7 +126,7 @@ def test_nothing_of_a_hostile_configuration_is_run(repository: Path, tmp_path: P
     (repository / ".gitattributes").write_text("* filter=evil diff=evil\n", encoding="utf-8")
     evolve()
     assert git(repository, "log", "-1", "--format=%s").strip() == MESSAGE
-    assert not alarm.exists()
+    assert not alarm.exists(), alarm.read_text(encoding="utf-8")
 
 
 def test_names_that_look_like_patterns_are_names(repository: Path) -> None:
@@ -145,7 +145,7 @@ def test_the_environment_of_another_git_is_no_matter(repository: Path, monkeypat
 
 
 def test_ignored_files_stay_ignored(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     propose()
     root = home.parent
     git(root, "init", "-q")
@@ -157,7 +157,7 @@ def test_ignored_files_stay_ignored(home: Path) -> None:
 
 
 def test_a_repository_without_a_commit_gets_its_first(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     propose()
     git(home.parent, "init", "-q")
     evolve()
@@ -173,7 +173,7 @@ def test_a_merge_that_waits_for_the_owner_is_not_ended(repository: Path) -> None
 
 
 def test_without_git_everything_else_works(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     propose()
     monkeypatch.setenv("PATH", "/nowhere")
     before = (home / "memory" / "MEMORY.md").read_bytes()

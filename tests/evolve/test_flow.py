@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.evolve.chat import AGENT, SESSION, TAUGHT, ask, card, heartbeat, owner, prompt, propose, turn
+from tests.evolve.chat import AGENT, SESSION, TAUGHT, ask, begin, card, heartbeat, owner, prompt, propose, turn
 
 from instinct_learner.bank.reader import read_bank
 
@@ -149,7 +149,7 @@ def test_l3_needs_two_words_and_tells_the_peers_once(home: Path, tmp_path: Path)
 
 
 def test_a_peers_line_is_shown_once(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     (home / ".state").mkdir(parents=True, exist_ok=True)
     row = {"at": "2026-05-08", "kind": "rules", "from": "x", "text": "「x」的 CLAUDE.md 已更新：先跑测试"}
     (home / ".state" / "notices.jsonl").write_text(json.dumps(row) + "\n", encoding="ascii")
@@ -227,7 +227,7 @@ def test_what_may_never_be_written_is_refused_with_its_reason(home: Path, text: 
 
 
 def test_a_contradiction_is_the_owners_choice(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     propose(memory="装依赖一律用 npm，不要用 pnpm", sources=())
     ask("进化 1")
     assert "npm" in memory(home)
@@ -244,7 +244,7 @@ def test_a_contradiction_is_the_owners_choice(home: Path) -> None:
 
 
 def test_the_same_said_already_is_not_written_twice(home: Path) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     (home / "memory" / "MEMORY.md").write_text("# MEMORY\n\n- 装依赖一律用 pnpm\n", encoding="utf-8")
     propose(sources=())
     assert "已合并" in ask("进化 1")["text"]
@@ -252,7 +252,7 @@ def test_the_same_said_already_is_not_written_twice(home: Path) -> None:
 
 
 def test_five_cards_a_day_and_the_rest_wait_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    turn(owner("你好"), AGENT)
+    begin()
     things = ["用 vim", "先写测试", "图表用蓝色", "日志写英文", "文件名小写", "周五不部署", "变量写全称"]
     made = [propose(memory=thing, importance="M", sources=()) for thing in things]
     assert [bool(one.raised) for one in made] == [True] * 5 + [False] * 2
@@ -318,7 +318,7 @@ def test_a_kill_between_the_file_and_the_rest_is_finished_at_the_next_look(
 def test_a_granted_file_is_written_and_no_other(home: Path, tmp_path: Path) -> None:
     granted, other = tmp_path / "AGENTS.md", tmp_path / "OTHER.md"
     granted.write_text("# mine\n", encoding="utf-8")
-    turn(owner("你好"), AGENT)
+    begin()
     (home / "config.json").write_text(json.dumps({"granted_targets": [str(granted)]}), encoding="utf-8")
     assert propose(target=str(other), memory="先跑测试再提交", sources=()) is None
     propose(target=str(granted), sources=())

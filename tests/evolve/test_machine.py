@@ -14,7 +14,7 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from tests.evolve.chat import AGENT, ask, heartbeat, owner, prompt, propose, turn
+from tests.evolve.chat import AGENT, ask, begin, heartbeat, owner, prompt, propose, turn
 
 SESSIONS = st.sampled_from(["s-1", "s-2"])
 THINGS = ["用 pnpm 装依赖", "图表一律用蓝色", "日志写英文", "周五不部署", "文件名用小写"]
@@ -34,7 +34,7 @@ class Cards(RuleBasedStateMachine):
         self.hour = 0
         self.shown: dict[str, int] = {}
         self.said: dict[int, int] = {}
-        turn(owner("你好"), AGENT)
+        begin()
 
     def teardown(self) -> None:
         os.environ.clear()

@@ -328,8 +328,8 @@ class Evolution:
             return ""
         before = self.desk.targets.text(draft.target)
         after = grown(before, layers.entry_of(draft, number=card.number, now=self._world.now()))
-        lines = [text.splitlines(keepends=True) for text in (before, after)]
-        return "".join(unified_diff(*lines, fromfile=draft.target, tofile=draft.target, n=1))
+        old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+        return "".join(unified_diff(old, new, fromfile=draft.target, tofile=draft.target, n=1))
 
     def pending(self, reference: str) -> Pending | None:
         """The promotion that a card stands for."""

@@ -242,7 +242,10 @@ class _Repository:
         self, *words: str, text: str | None = None, options: Sequence[str] = (), index: str = ""
     ) -> subprocess.CompletedProcess[bytes]:
         settings = [part for one in (*_DISARMED, f"safe.directory={self._root}") for part in ("-c", one)]
-        environ = {**self._environ, "GIT_INDEX_FILE": index} if index else self._environ
+        environ = {**self._environ, "GIT_INDEX_FILE": index} if index else dict(self._environ)
+        if words[0] == "check-ignore":
+            # It takes names and no patterns, and refuses to be told so.
+            del environ["GIT_LITERAL_PATHSPECS"]
         return subprocess.run(  # noqa: S603 - git itself, words one by one, through no shell
             [self._git, "-C", self._root, *settings, *options, *words],
             input=(text or "").encode("utf-8", "surrogateescape"),

@@ -7,6 +7,7 @@ Source: SPEC §4, §6; OPENCLAW.md §1.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -17,7 +18,7 @@ from instinct_learner.hooks.call import HookCall
 from instinct_learner.learning.phrases import record_request, undo_request, without_request
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from instinct_learner.model.event import HookEvent
 
@@ -131,7 +132,8 @@ def _learned(
         payload=_payload(context, messages),
         environ=call.environ,
     )
-    result = extract(inner, event)
+    with _said_anew(call, event.session_id, str(messages[-1]["content"])):
+        result = extract(inner, event)
     _evolve(inner, event, result)
     withdraw(inner, event.session_id, result)
     # The acknowledgement is this very answer; the next prompt must not repeat it.
@@ -144,6 +146,22 @@ def _learned(
         taken = ledger.take_notices(event.session_id, rows=rows, at=call.now().isoformat())
     chinese = any("\u4e00" <= mark <= "\u9fff" for mark in str(messages[-1]["content"]))
     return {"handled": True, "text": "\n".join(str(notice["text"]) for notice in taken) or say(result, chinese)}
+
+
+@contextlib.contextmanager
+def _said_anew(call: HookCall, session: str, text: str) -> Iterator[None]:
+    """The same words, answered before and not met again yet, are no reason to pass over these."""
+    from instinct_learner.bank.ledger import Ledger
+    from instinct_learner.hooks.claims import KEY, fingerprint
+
+    with Ledger.open(call.home()) as ledger:
+        kept = ledger.fact(KEY + session)
+        if isinstance(kept, list):
+            ledger.set_fact(KEY + session, [mark for mark in kept if mark != fingerprint(text)])
+    yield
+    if isinstance(kept, list):
+        with Ledger.open(call.home()) as ledger:
+            ledger.set_fact(KEY + session, kept)
 
 
 def _evolve(call: HookCall, event: HookEvent, result: dict[str, object]) -> None:
