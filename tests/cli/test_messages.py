@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from pathlib import Path
 
 import pytest
 
+from instinct_learner.cli.host_words import SENTENCES, in_language
+
 SOURCE = Path(__file__).parents[2] / "src" / "instinct_learner"
 #: The rooms that speak to a person. Hooks speak through what these say, logs are English.
-SPEAKING = sorted([*(SOURCE / "cli").glob("*.py"), SOURCE / "hooks" / "status.py", SOURCE / "report" / "words.py"])
+#: host_words.py names by place, and has tests of its own below.
+SPEAKING = sorted(
+    [
+        *(path for path in (SOURCE / "cli").glob("*.py") if path.name != "host_words.py"),
+        SOURCE / "hooks" / "status.py",
+        SOURCE / "report" / "words.py",
+    ]
+)
 #: The name of each language, on the button that changes it.
 _OTHER_LANGUAGE = ("中文", "English")
 
@@ -95,6 +105,50 @@ def test_every_placeholder_of_a_message_is_given() -> None:
                 wanted = placeholders(literal(pair.elts[0]) or "")
                 lacking += [f"{path.name}:{node.lineno}: {one}" for one in sorted(wanted - given)]
     assert lacking == []
+
+
+def host_sentences() -> set[str]:
+    """What the room `host` says to a person: findings, fixes, steps, reasons. `{}` is where it names something."""
+    found = set()
+    for path in sorted((SOURCE / "host").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+            if isinstance(node, ast.Call) and name in (
+                "_ok",
+                "_failed",
+                "_warning",
+                "Check",
+                "HostError",
+                "say",
+                "Change",
+            ):
+                for argument in [*node.args, *(one.value for one in node.keywords)]:
+                    found |= spellings(argument)
+    return {text for text in found if " " in text and any(mark.isalpha() for mark in text.replace("{}", ""))}
+
+
+def spellings(node: ast.expr) -> set[str]:
+    """Every text that an expression of literals can be."""
+    if isinstance(node, ast.IfExp):
+        return spellings(node.body) | spellings(node.orelse)
+    if isinstance(node, ast.Constant):
+        return {node.value} if isinstance(node.value, str) else set()
+    if isinstance(node, ast.JoinedStr):
+        return {"".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)}
+    return set()
+
+
+def test_what_the_host_room_says_is_known_in_chinese() -> None:
+    unknown = [text for text in sorted(host_sentences()) if not is_chinese(in_language(text.replace("{}", "x"), "zh"))]
+    assert unknown == []
+
+
+def test_what_is_named_stands_in_the_sentence_of_the_other_language() -> None:
+    assert in_language("hit 2 of 5", "zh") == "5 条结果中的第 2 条"
+    assert in_language("OpenClaw 2026.9 at /opt/openclaw", "zh") == "OpenClaw 2026.9，位于 /opt/openclaw"
+    assert in_language("something new", "zh") == "something new"
+    assert in_language("set the clock", "en") == "set the clock"
+    assert all(english.count("{}") == len(re.findall(r"\{\d?\}", chinese)) for english, chinese in SENTENCES)
 
 
 def is_sentence(text: str) -> bool:

@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from instinct_learner.cli.context import BROKEN, DONE, REFUSED, USAGE, Refusal
+from instinct_learner.cli.terminal import safe
 
 if TYPE_CHECKING:
     import argparse
@@ -89,7 +90,8 @@ def run_setup(arguments: argparse.Namespace, context: Context) -> int:
             return _claude_code(arguments, context)
         return _remove(arguments, context) if arguments.remove else _openclaw(arguments, context)
     except HostError as error:
-        raise Refusal(str(error), code=BROKEN, reason=error.reason, fix=error.fix) from None
+        told = f"{_local(error.reason, context)}\n  → {_local(error.fix, context)}"
+        raise Refusal(told, code=BROKEN, reason=error.reason, fix=error.fix) from None
 
 
 def _openclaw(arguments: argparse.Namespace, context: Context) -> int:
@@ -127,11 +129,11 @@ def _openclaw(arguments: argparse.Namespace, context: Context) -> int:
         return DONE
     if (plan.install_skill or plan.link_plugin or plan.changes) and not _agreed(arguments, context):
         return REFUSED
-    outcome = carry_out(host, plan, say=lambda step: context.tell(("… {step}", "…… {step}"), step=step))
+    outcome = carry_out(host, plan, say=lambda step: _tell_step(step, context))
     context.show({**as_json, "done": outcome.done, "hooks": outcome.hooks, "problems": outcome.problems})
     if outcome.problems:
         for problem in outcome.problems:
-            context.warn(f"✗ {problem}")
+            context.warn(f"✗ {_local(problem, context)}")
         context.warn(context.say(("`instinct doctor` names the broken link", "`instinct doctor` 会指出哪一环断了")))
         return BROKEN
     if not outcome.done:
@@ -170,10 +172,8 @@ def _remove(arguments: argparse.Namespace, context: Context) -> int:
     )
     if not _agreed(arguments, context):
         return REFUSED
-    outcome = remove(
-        host, workspace=arguments.workspace, say=lambda step: context.tell(("… {step}", "…… {step}"), step=step)
-    )
-    context.show({"done": outcome.done}, *(f"- {line}" for line in outcome.done))
+    outcome = remove(host, workspace=arguments.workspace, say=lambda step: _tell_step(step, context))
+    context.show({"done": outcome.done}, *(f"- {_local(line, context)}" for line in outcome.done))
     return DONE
 
 
@@ -232,13 +232,24 @@ def _examples(context: Context) -> int:
     return DONE
 
 
+def _tell_step(step: str, context: Context) -> None:
+    context.tell(("… {step}", "…… {step}"), step=_local(step, context))
+
+
+def _local(text: str, context: Context) -> str:
+    """What the host's room says, in the person's language."""
+    from instinct_learner.cli.host_words import in_language
+
+    return in_language(text, context.language)
+
+
 def _show_changes(changes: Iterable[Change], context: Context) -> None:
     for change in changes:
         context.tell(
             ("+ {path} = {after!r}\n    {why}", "+ {path} = {after!r}\n    {why}"),
             path=change.path,
             after=change.after,
-            why=change.why,
+            why=_local(change.why, context),
         )
 
 
@@ -304,9 +315,9 @@ def run_doctor(arguments: argparse.Namespace, context: Context) -> int:
         for check in checks:
             found.append(check)
             if not context.as_json:
-                print(f"{_MARKS[check.state]} {check.stage:<12} {check.detail}")
+                print(safe(f"{_MARKS[check.state]} {check.stage:<12} {_local(check.detail, context)}"))
                 if check.fix:
-                    print(f"    → {check.fix}")
+                    print(safe(f"    → {_local(check.fix, context)}"))
 
     note(local_checks(context.home, now=context.now()))
     if not arguments.local:
@@ -351,9 +362,7 @@ def _canary(arguments: argparse.Namespace, context: Context) -> Iterable[Check]:
         node=arguments.node or known.get("node", ""),
         environ=context.environ,
     )
-    yield from follow(
-        host, context.home, now=context.now, say=lambda step: context.tell(("… {step}", "…… {step}"), step=step)
-    )
+    yield from follow(host, context.home, now=context.now, say=lambda step: _tell_step(step, context))
 
 
 def configure_worker(parser: Parser, _say: Say) -> None:
