@@ -28,7 +28,7 @@ def cli_page() -> str:
     parts = [
         "# The command line\n",
         "<!-- Made by `python -m instinct_learner.cli.reference` from --help; a test compares. Don't edit. -->\n",
-        "Every command takes `--home`, `--json` and `--language`. Messages are English or Chinese: `--language`, else "
+        "Every command takes `--home`, `--json`, `--plain` and `--language`. Messages are English or Chinese: `--language`, else "
         "`INSTINCT_LANGUAGE`, else the setting `language`, else the locale.\n",
         _fenced(overall_help(context)),
     ]
@@ -66,6 +66,8 @@ def config_page() -> str:
         "| `INSTINCT_HOME` | the bank's folder |",
         "| `INSTINCT_NOW` | the time, ISO 8601 with an offset, in place of the clock |",
         "| `INSTINCT_LANGUAGE` | `zh` or `en`, over the setting `language` |",
+        "| `NO_COLOR`, `TERM=dumb` | no colour; no colour, pager or progress bar |",
+        "| `PAGER`, `LESS` | the pager of `list`, `show`, `events`; its options |",
         "| `INSTINCT_DEBUG` | let the command line show a traceback |",
         "| what `llm.api_key_env` names | the key for that endpoint |",
     ]
