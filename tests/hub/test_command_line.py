@@ -91,7 +91,7 @@ def test_what_the_owner_says_again_counts_again_and_once(
     draft = make_instinct(trigger=RULES[0][0], action=RULES[0][1], title=RULES[0][2], kind="preference", tags=())
     stored = writer.create_instinct(replace(draft, id="", seen=1))  # type: ignore[arg-type]
     assert run("evolve")[1]["lessons"] == 1
-    writer.update_instinct(stored.id, lambda one: replace(one, seen=3), why="said again")  # type: ignore[arg-type, return-value]
+    writer.update_instinct(stored.id, lambda one: replace(one, seen=3), why="said again")
     assert [run("evolve")[1]["lessons"] for _ in range(2)] == [1, 0]
     assert run("clusters")[1][0]["evidence"] == 3
 
