@@ -28,8 +28,8 @@ def cli_page() -> str:
     parts = [
         "# The command line\n",
         "<!-- Made by `python -m instinct_learner.cli.reference` from --help; a test compares. Don't edit. -->\n",
-        "Every command takes `--home`, `--json`, `--plain` and `--language`. Messages are English or Chinese: `--language`, else "
-        "`INSTINCT_LANGUAGE`, else the setting `language`, else the locale.\n",
+        "Every command takes `--home`, `--json`, `--plain` and `--language`. Messages are English or Chinese: "
+        "`--language`, else `INSTINCT_LANGUAGE`, else the setting `language`, else the locale.\n",
         _fenced(overall_help(context)),
     ]
     for name, _, summary in COMMANDS:
