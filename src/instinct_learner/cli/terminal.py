@@ -126,8 +126,9 @@ class Terminal:
 
         sys.stdout.flush()
         # F: quit where it fits, R: colours, X: leave the text on the screen. What the person set themselves holds.
-        environ = {"LESS": "FRX", "LESSCHARSET": "utf-8" if can_say("中…") else "", **self._environ}
-        environ = {name: value for name, value in environ.items() if name != "LESSCHARSET" or value}
+        environ = {"LESS": "FRX", **self._environ}
+        if (sys.stdout.encoding or "").lower().replace("-", "") == "utf8":
+            environ.setdefault("LESSCHARSET", "utf-8")
         try:
             process = subprocess.Popen(pager, stdin=subprocess.PIPE, env=environ)  # noqa: S603 - the person's own pager
         except OSError:
