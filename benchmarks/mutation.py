@@ -33,8 +33,9 @@ import yaml  # noqa: F401
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
-_KNOWLEDGE = ("tests/governance/test_knowledge.py", "tests/governance/test_disk.py")
-_WRITER = ("tests/governance/test_writer.py", "tests/governance/test_disk.py")
+_BACK = "tests/governance/test_putting_back.py"
+_KNOWLEDGE = ("tests/governance/test_knowledge.py", "tests/governance/test_disk.py", _BACK)
+_WRITER = ("tests/governance/test_writer.py", "tests/governance/test_disk.py", _BACK)
 #: Module, and the tests that are responsible for it.
 TARGETS: dict[str, tuple[str, ...]] = {
     "governance/aftermath.py": (*_WRITER, "tests/governance/test_aftermath.py"),
@@ -47,7 +48,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "governance/cleaning.py": ("tests/governance/test_cleaning.py", *_WRITER),
     "governance/credentials.py": ("tests/governance/test_redact.py", "tests/governance/test_credentials.py"),
     "governance/decision.py": ("tests/governance/test_knowledge.py",),
-    "governance/disk.py": ("tests/governance/test_disk.py", "tests/governance/test_writer.py"),
+    "governance/disk.py": (*_WRITER, "tests/governance/test_installing.py"),
     "governance/guard.py": ("tests/governance/test_guard.py",),
     "governance/installing.py": ("tests/governance/test_installing.py",),
     "governance/knowledge.py": _KNOWLEDGE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -211,3 +212,15 @@ def test_every_reason_against_using_a_request_is_told() -> None:
         "这个请求已经处理过", "内容在展示之后变了，请重新请求", "目标在请求之后变了，请重新请求",
     )  # fmt: skip
     assert may_use(REQUEST, current_sha256="ab" * 32, target_unchanged=True).allowed
+
+
+def test_after_a_restart_the_wall_clock_tells_how_long_it_was() -> None:
+    before = Stamp(boot="a", monotonic_seconds=5000.0, wall_seconds=100.0)
+    assert elapsed_seconds(before, Stamp(boot="b", monotonic_seconds=1.0, wall_seconds=160.0)) == 60.0
+    assert elapsed_seconds(before, Stamp(boot="a", monotonic_seconds=5007.0, wall_seconds=1.0)) == 7.0
+    assert elapsed_seconds(before, Stamp(boot="b", monotonic_seconds=1.0, wall_seconds=99.0)) is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's own name of this boot")
+def test_a_boot_has_its_name() -> None:
+    assert boot_id() == Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()

@@ -315,3 +315,50 @@ def test_any_row_of_plain_words_is_hidden_whole(words: list[str]) -> None:
 )
 def test_a_token_broken_over_lines_ends_where_it_is_whole(text: str, shown: str) -> None:
     assert redact(text) == shown
+
+
+_MIXED = "aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5"
+
+
+@pytest.mark.parametrize(
+    ("token", "below"),
+    [
+        pytest.param("ghp_" + _MIXED, "C", id="github"),
+        pytest.param("AKIA" + "ABCD2345EFGH67JK", "C", id="aws"),
+        pytest.param("ASIA" + "ABCD2345EFGH67JK", "C", id="aws session"),
+        pytest.param("AIza" + _MIXED[:35], "C", id="google"),
+        pytest.param("glpat-" + _MIXED[:20], "C", id="gitlab"),
+        pytest.param("dapi" + "0123456789abcdef" * 2, "c", id="databricks"),
+        pytest.param("hf_" + _MIXED[:34], "C", id="huggingface"),
+        pytest.param("npm_" + _MIXED, "C", id="npm"),
+    ],
+)
+def test_what_stands_below_a_whole_token_stays(token: str, below: str) -> None:
+    shown = redact(f"{token}\n{below}\n")
+    assert shown.startswith("[redacted:")
+    assert shown.endswith(f"]\n{below}\n")
+    assert token[8:] not in shown
+    # The same token, broken, goes with both its halves, and only it.
+    half = len(token) - 6
+    assert redact(f"{token[:half]}\n{token[half:]}\n") == "[redacted:token]\n"
+
+
+def test_a_broken_token_that_lost_a_letter_goes_whole() -> None:
+    assert redact(f"ghp_{_MIXED[:20]}\n{_MIXED[20:35]} x") == "[redacted:token] x"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("password\u3000is\u3000lunar\u3000horse\u3000violin\u3000cup", "password\u3000is\u3000[redacted:password]"),
+        ("口令是\u201c芝麻开门\u201d", "口令是\u201c[redacted:password]\u201d"),
+        ("口令是\u2018芝麻开门\u2019", "口令是\u2018[redacted:password]\u2019"),
+        (f"ghp_{_MIXED[:9]}\x07{_MIXED[9:]} x", "[redacted:github-token] x"),
+        (f"ghp_{_MIXED[:9]}\u200b{_MIXED[9:]}\u200b x", "[redacted:github-token]\u200b x"),
+        ("https://bob:hunter22@example.com/x", "https://bob:[redacted:url-credentials]@example.com/x"),
+        ("b@ex.com https://b:hunter22@ex.com", "[redacted:email] https://b:[redacted:url-credentials]@ex.com"),
+    ],
+    ids=["blanks", "double quotes", "single quotes", "a bell", "no width", "credentials", "mail and credentials"],
+)  # fmt: skip
+def test_what_a_reader_sees_is_what_is_looked_at(text: str, shown: str) -> None:
+    assert redact(text) == shown

@@ -15,6 +15,7 @@ from instinct_learner.bank.index import Index
 from instinct_learner.bank.reader import find_instinct, read_bank, read_instinct
 from instinct_learner.errors import BankBusyError, RecordError, RecordNotFoundError, SandboxError, StaleVersionError
 from instinct_learner.governance.audit import read_events
+from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.writer import RefusedWriteError, Writer, text_hash
 
 if TYPE_CHECKING:
@@ -405,3 +406,66 @@ def test_a_stored_instinct_equals_its_file(
     text = (home / "instincts" / "2026-05-08-001.md").read_text(encoding="utf-8")
     assert render_instinct(stored) == text
     assert parse_instinct(text, file="x.md") == stored
+
+
+def test_a_refusal_says_whether_another_turn_could(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    assert RefusedWriteError(decision=Decision(allowed=False, reasons=("x",))).for_good is False
+    stored = Writer(home, now=lambda: now).create_instinct(make_instinct())
+    writer = Writer(home, now=lambda: now, turn="t")
+
+    def longer(size: int) -> None:
+        writer.update_instinct(stored.id, lambda one: replace(one, evidence=(*one.evidence, "字" * size)), why="x")
+
+    with pytest.raises(RefusedWriteError) as caught:
+        writer.update_instinct(
+            stored.id, lambda one: replace(one, evidence=("字" * 200, "词" * 200, *one.evidence)), why="x"
+        )
+    assert caught.value.for_good
+    longer(1)
+    with pytest.raises(RefusedWriteError) as caught:
+        writer.update_instinct(
+            stored.id, lambda one: replace(one, evidence=("字" * 200, "词" * 200, *one.evidence)), why="x"
+        )
+    assert not caught.value.for_good
+
+
+def test_several_new_ones_are_numbered_in_order_and_live(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    made = Writer(home, now=lambda: now).create_instincts([make_instinct(action=f"用 {n}") for n in range(3)])
+    assert [one.id for one in made] == [f"instinct-20260508-00{n}" for n in (1, 2, 3)]
+    assert sorted(path.name for path in (home / "instincts").glob("*.md")) == [
+        "2026-05-08-001.md",
+        "2026-05-08-002.md",
+        "2026-05-08-003.md",
+    ]
+    assert not (home / ".state" / "forgotten").exists(), "looking for a number makes no folder"
+
+
+def test_what_comes_back_is_what_was_forgotten(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    stored = writer.create_instinct(make_instinct())
+    assert writer.delete_instinct(stored.id, why="x") == stored
+    assert writer.undelete_instinct(stored.id) == stored
+
+
+def test_a_change_is_made_anew_three_times_at_most(
+    home: Path, now: datetime, make_instinct: Callable[..., Instinct]
+) -> None:
+    writer = Writer(home, now=lambda: now)
+    stored = writer.create_instinct(make_instinct())
+    path = home / "instincts" / "2026-05-08-001.md"
+    tries = []
+
+    def meanwhile(one: Instinct) -> Instinct:
+        tries.append(one)
+        path.write_text(path.read_text(encoding="utf-8") + "\nnote\n", encoding="utf-8")
+        return replace(one, times_used=9)
+
+    with pytest.raises(StaleVersionError):
+        writer.update_instinct(stored.id, meanwhile, why="x")
+    assert len(tries) == 3
