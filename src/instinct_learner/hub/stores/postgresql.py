@@ -47,6 +47,7 @@ _INDEX: dict[Kind, str] = {
 }
 #: For making an index; 80,000 vectors of 512 float32 need a third of it.
 _BUILD_MEMORY = "768MB"
+_LINES = 64
 #: Any number does that nobody else uses for a lock of this database.
 _SCHEMA_LOCK = 7_220_260_508
 #: The C collation sorts as SQLite does: by bytes, the same on every machine.
@@ -133,6 +134,7 @@ class PostgresStore(SqlStore):
     def __init__(self, url: str, *, dimension: int, connections: int = 10) -> None:
         self.dimension = dimension
         self._local = threading.local()
+        self._lines = [threading.Lock() for _ in range(_LINES)]
         with _told():
             # One attempt first: its error says more than a pool that found nobody.
             with psycopg.connect(url, autocommit=True, connect_timeout=_CONNECT_SECONDS) as connection:
@@ -218,7 +220,9 @@ class PostgresStore(SqlStore):
             self._take_turn(turn)
             yield
             return
-        with _told(), self._pool.connection() as connection, connection.transaction():
+        # Threads of one process wait here and not in the database: there each would hold a connection that searches need.
+        line = self._lines[hash(turn) % _LINES] if turn else contextlib.nullcontext()
+        with line, _told(), self._pool.connection() as connection, connection.transaction():
             self._local.connection = connection
             try:
                 self._take_turn(turn)
