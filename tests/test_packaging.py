@@ -132,8 +132,8 @@ class TestBuilt:
             pytest.skip(f"{tool} isn't installed here: pip install {tool}")
         folder = Path(environ["HOME"]) / "tools"
         install = {
-            "uv": [found, "tool", "install", "--python", sys.executable],
-            "pipx": [found, "install", "--python", sys.executable],
+            "uv": [str(found), "tool", "install", "--python", sys.executable],
+            "pipx": [str(found), "install", "--python", sys.executable],
         }[tool]
         places = {
             "UV_TOOL_DIR": str(folder),

@@ -95,7 +95,7 @@ class TestExportedIsImported:
             text, _ = sources.decode(data, source="x")
             reading = sources.READERS[form](text)
         except SourceError as refused:
-            whys = refused.why
+            whys: tuple[str, ...] = refused.why
         else:
             whys = tuple(why for one in reading.left_out for why in one.why)
             assert all(one.line >= 1 for one in reading.found)

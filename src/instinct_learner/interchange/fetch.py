@@ -75,7 +75,7 @@ class Fetched(NamedTuple):
 class Resolver(Protocol):
     """Names to addresses."""
 
-    def __call__(self, host: str, port: int) -> Sequence[str]:
+    def __call__(self, host: str, port: int, /) -> Sequence[str]:
         """Every address of a name."""
         ...
 
