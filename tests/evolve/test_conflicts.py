@@ -47,6 +47,7 @@ CONTRADICTIONS = [
     ("先给结论", "不要先给结论"),
     ("Ask before deleting files", "删文件前不用问"),
     ("Use Python for scripts", "Use TypeScript for scripts"),
+    ("别用 npm install，改用 npm ci", "别用 npm install，改用 npm install --legacy-peer-deps"),
 ]
 DUPLICATES = [
     ("周报要用表格", "周报要用表格"),
@@ -55,6 +56,7 @@ DUPLICATES = [
     ("提交信息用英文", "Commit messages in English"),
     ("先跑测试再提交", "Run the tests before you commit"),
     ("删除文件前先确认", "Confirm before you delete a file"),
+    ("别用 cd app && npm install，改用 cd app && npm ci（E-987926a3，2026-05-08）", "别用 npm install，改用 npm ci"),
 ]
 #: They share words, a tool's family or a value, and stand beside each other.
 LOOK_ALIKES = [
@@ -76,6 +78,7 @@ LOOK_ALIKES = [
     ("报告用中文写", "报告里的术语保留英文"),
     ("会议纪要发到飞书", "周报发到微信"),
     ("Write commit messages in English", "Run the tests before committing"),
+    ("别用 npm install，改用 npm ci", "别用 npm test，改用 npm run test:unit"),
 ]
 
 

@@ -69,6 +69,9 @@ _THINGS = frozenset(
         *("page", "button", "link", "source", "title", "indent", "semicolon", "weekly", "refactor", "import"),
     )
 )
+#: 「别用 A，改用 B」, as pitfalls and taboos put it. A and B may be one program called in two ways.
+_WAY_OUT = re.compile(r"(?:别用|Don't use) (.{2,80}?)(?:，改用|; use) (.{2,80}?)(?:（E-[0-9A-Fa-f]{8}.*)?$")
+_WHERE = re.compile(r"^cd \S+ && ")
 #: A prohibition of one or two things is one for every occasion.
 _BLANKET = 2
 
@@ -77,6 +80,9 @@ def clash(mine: Instinct, theirs: Instinct) -> str:
     """Why two rules contradict each other, "" where they don't, or where each holds in a place of its own."""
     if holds_elsewhere(mine.action, theirs.action):
         return ""
+    ways = [way_out_in(each.action) for each in (mine, theirs)]
+    if all(map(any, ways)):
+        return f"{ways[0][1]} instead of {ways[1][1]}" if ways[0][0] == ways[1][0] and ways[0] != ways[1] else ""
     one, two = (replace(each, action=plainly(each.action)) for each in (mine, theirs))
     why = contradiction(one, two)
     if why and not why.startswith("the opposite"):
@@ -91,6 +97,13 @@ def clash(mine: Instinct, theirs: Instinct) -> str:
     if _is_blanket(one.action, two.action):
         return "the opposite of what was said before"
     return contradiction(*(replace(each, action=_PARTS_OF_CODE.sub("代码", each.action)) for each in (one, two)))
+
+
+def way_out_in(text: str) -> tuple[str, str]:
+    """What failed and what works instead, of a rule that names both commands; "" each of any other."""
+    match = _WAY_OUT.match(text.replace("`", ""))
+    failed, worked = (_WHERE.sub("", part).strip() for part in match.groups()) if match else ("", "")
+    return failed, worked
 
 
 def holds_elsewhere(one: str, two: str) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.evolve import skills
 from instinct_learner.evolve.assess import evidence_of, layer_of
-from instinct_learner.evolve.clashes import clash, holds_elsewhere, plainly
+from instinct_learner.evolve.clashes import clash, holds_elsewhere, plainly, way_out_in
 from instinct_learner.evolve.layers import MEMORY, RULES, is_whole_skill
 from instinct_learner.learning.concepts import concepts_in, plain_letters
 from instinct_learner.learning.merge import likeness
@@ -45,7 +45,7 @@ _OTHER_LABEL = re.compile(
     r"|From|When|Symptom|Root cause|Void when|Scope|Since)\**\s*[：:]",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"\s*(?:\[\d{1,3}\]|（E-[0-9A-F]{8}[^）]*）|<!--.*)\s*$")
+_TAIL = re.compile(r"\s*(?:\[\d{1,3}\]|（E-[0-9A-Fa-f]{8}[^）]*）|<!--.*)\s*$")
 _LAYERS: dict[str, Layer] = {MEMORY: "L1", RULES: "L3"}
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
@@ -223,7 +223,8 @@ def _nearest(rule: str, standing: Sequence[Standing]) -> list[Standing]:
 
 
 def _says_the_same(mine: Instinct, theirs: Instinct) -> bool:
-    return plain_letters(mine.action) == plain_letters(theirs.action)
+    way = way_out_in(mine.action)
+    return plain_letters(mine.action) == plain_letters(theirs.action) or (any(way) and way == way_out_in(theirs.action))
 
 
 def _is_alike(mine: Instinct, theirs: Instinct) -> bool:
