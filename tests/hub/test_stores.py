@@ -394,8 +394,9 @@ def test_a_search_on_postgresql_uses_its_index(database: str) -> None:
         with store.writing():
             # So few rows are quicker read than walked; what is asked is whether the statement fits the index.
             store.do("SET LOCAL enable_seqscan=off")
-            one = "(SELECT vector FROM skill_vectors LIMIT 1)"
-            plan = store.ask(f"EXPLAIN SELECT id FROM skill_vectors ORDER BY vector <#> {one} LIMIT 5")
+            plan = store.ask(
+                "EXPLAIN SELECT id FROM skill_vectors ORDER BY vector <#> (SELECT vector FROM skill_vectors LIMIT 1) LIMIT 5"
+            )
             assert "skill_nearest" in str(plan)
             # More than the index looks at by itself.
             assert len(store.nearest_skills(rows[5], limit=500)) == 500
