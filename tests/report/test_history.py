@@ -35,7 +35,7 @@ def test_a_confidence_is_followed_where_it_moved() -> None:
 
 def test_a_number_that_is_none_is_passed_over() -> None:
     odd = [event("2026-05-01T10:00:00+08:00", "instinct.updated", "a", value) for value in (None, True, "0.9")]
-    assert confidences(instinct_events(odd)) == {"a": []}
+    assert confidences(instinct_events(odd)) == {}
 
 
 def test_uses_are_counted_on_their_day() -> None:
