@@ -119,6 +119,14 @@ class _Repository:
             "GIT_ATTR_NOSYSTEM": "1",
             "LC_ALL": "C",
         }
+        self._disarmed = (*_DISARMED, f"safe.directory={root}")
+        # Writing an index compares entries that are as young as itself with their files, through the files' filters.
+        named = self._maybe("config", "--name-only", "--get-regexp", r"^filter\..*\.(clean|smudge|process)$")
+        self._disarmed += tuple(
+            f"{name.rpartition('.')[0]}.{key}"
+            for name in dict.fromkeys(named.splitlines())
+            for key in (f"{name.rpartition('.')[2]}=", "required=false")
+        )
 
     def commit(
         self, home: str, message: str, files: Sequence[FileChange], texts: Mapping[str, str | None]
@@ -241,7 +249,7 @@ class _Repository:
     def _run(
         self, *words: str, text: str | None = None, options: Sequence[str] = (), index: str = ""
     ) -> subprocess.CompletedProcess[bytes]:
-        settings = [part for one in (*_DISARMED, f"safe.directory={self._root}") for part in ("-c", one)]
+        settings = [part for one in self._disarmed for part in ("-c", one)]
         environ = {**self._environ, "GIT_INDEX_FILE": index} if index else dict(self._environ)
         if words[0] == "check-ignore":
             # It takes names and no patterns, and refuses to be told so.
