@@ -17,6 +17,7 @@ from instinct_learner.governance.writer import Writer
 from instinct_learner.learning.validate import after_use, after_verdict
 from instinct_learner.report import charts, words
 from instinct_learner.report.gather import gather
+from instinct_learner.report.model import Day
 from instinct_learner.report.page import both, render
 
 if TYPE_CHECKING:
@@ -174,6 +175,12 @@ def test_charts_hold_no_script_and_no_style() -> None:
     svg = charts.distribution_chart([0.1, 0.5, 0.95, 1.0])
     assert re.findall(r"<(?:script|style|defs)|style=|pygal\.config", svg) == []
     assert "<title>0.9 · 2</title>" in svg
+
+
+def test_dates_are_written_out_however_many_there_are() -> None:
+    days = [Day(day=f"2026-05-{number:02}", learned=1) for number in range(1, 31)]
+    assert ">05-01</text>" in charts.learned_chart(days)
+    assert "…" not in charts.learned_chart(days)
 
 
 # A real browser.

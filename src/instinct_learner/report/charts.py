@@ -123,7 +123,7 @@ def _chart(kind: str, labels: Sequence[str], series: Mapping[str, Sequence[float
     config = pygal.Config(
         css=[], js=[], show_legend=False, no_prefix=True, disable_xml_declaration=True, explicit_size=False,
         include_x_axis=True, width=WIDTH, height=HEIGHT, margin=6, margin_right=12, spacing=6, max_scale=5, min_scale=3,
-        show_minor_x_labels=False, x_labels_major=_major(labels), print_values=False,
+        show_minor_x_labels=False, truncate_label=-1, x_labels_major=_major(labels), print_values=False,
         value_formatter=_number, **more,
     )  # fmt: skip
     chart = getattr(pygal, kind)(config)
