@@ -8,6 +8,7 @@ import pytest
 
 from instinct_learner.evolve.review import BATCH, Heard, Known, batch, is_due, told
 from instinct_learner.model.experience import Experience
+from instinct_learner.model.instinct import InstinctId
 from instinct_learner.sediment.banks import render_experience
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def test_what_was_said_mildly_twice_is_proposed_and_once_is_not(
 def test_a_candidate_that_came_three_times_is_proposed_without_a_source(
     home: Path, now: datetime, make_instinct: Callable[..., Instinct]
 ) -> None:
-    candidate = replace(_said(make_instinct, "周报用表格"), id="")
+    candidate = replace(_said(make_instinct, "周报用表格"), id=InstinctId(""))
     (draft,) = batch(Known(candidates=(candidate,)), home, now=now)
     assert (draft.sources, draft.count) == ((), 3)
     assert batch(Known(candidates=(replace(candidate, seen=2),)), home, now=now) == ()
@@ -102,7 +103,7 @@ def test_candidates_that_say_what_an_instinct_says_count_for_it(
     home: Path, now: datetime, make_instinct: Callable[..., Instinct]
 ) -> None:
     one = _said(make_instinct, "周报用表格", seen=1)
-    candidate = replace(_said(make_instinct, "周报要用表格", seen=2), id="")
+    candidate = replace(_said(make_instinct, "周报要用表格", seen=2), id=InstinctId(""))
     (draft,) = batch(Known(instincts=(one,), candidates=(candidate,)), home, now=now)
     assert (draft.sources, draft.count) == ((one.id,), 3)
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -111,12 +112,8 @@ def test_the_dry_run_competes_with_what_is_known_and_leaves_the_index_alone(
 
 def test_more_evidence_scores_more(home: Path) -> None:
     once = _bad("装依赖用 pnpm", "装依赖用 pnpm", description="装依赖时使用")
-    thrice = Draft(**{**_fields(once), "count": 3})
+    thrice = replace(once, count=3)
     assert quality(thrice, home, folders=()).value > quality(once, home, folders=()).value
-
-
-def _fields(draft: Draft) -> dict[str, object]:
-    return {name: getattr(draft, name) for name in Draft.__dataclass_fields__}
 
 
 def test_a_rubric_is_read_as_data() -> None:

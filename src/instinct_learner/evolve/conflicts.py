@@ -39,10 +39,10 @@ _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _HEAD = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 _ITEM = re.compile(r"^(?:>\s*)?(?:[-*+•]\s+|\d{1,3}[.)、]\s*)?")
 #: The labels of our own entries; what follows one of the first is a rule, what follows one of the others is none.
-_RULE_LABEL = re.compile(r"^(?:规则|做法|方案|建议记忆|Rule|Way out)\s*[：:]\s*", re.IGNORECASE)
+_RULE_LABEL = re.compile(r"^(?:规则|做法|建议记忆|Rule)\s*[：:]\s*", re.IGNORECASE)
 _OTHER_LABEL = re.compile(
-    r"^\**(?:来源|范围|生效时间|失败现象|根因|失效条件|何时|进化计数"
-    r"|From|When|Symptom|Root cause|Void when|Scope|Since)\**\s*[：:]",
+    r"^\**(?:来源|范围|生效时间|失败现象|根因|方案|失效条件|何时|进化计数"
+    r"|From|When|Symptom|Root cause|Way out|Void when|Scope|Since)\**\s*[：:]",
     re.IGNORECASE,
 )
 _TAIL = re.compile(r"\s*(?:\[\d{1,3}\]|（E-[0-9A-Fa-f]{8}[^）]*）|<!--.*)\s*$")
@@ -195,7 +195,8 @@ def _scope_and_sources(draft: Draft, home: str | os.PathLike[str]) -> tuple[str,
 
 def _rules_of(draft: Draft) -> list[str]:
     """The rules that a proposal would write: its sentence, or each rule of a new skill."""
-    if is_whole_skill(draft):
+    # A pitfall's way out says nothing without what failed; its sentence names both.
+    if is_whole_skill(draft) and draft.trigger != "B":
         rules = [one.text for one in rules_in(draft.target, draft.body)]
         return [one for one in rules if not re.match(r"(?:instinct-|\d+\.)", one)][:24] or [draft.memory]
     return [draft.memory]
