@@ -197,7 +197,7 @@ def test_a_bar_says_how_far_a_task_is() -> None:
 
 def test_a_bar_is_drawn_for_long_tasks_and_cleared_at_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(terminals.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
     stream = io.StringIO()
     with terminals.Progress("导入", stream, shown=True) as progress:
         progress(1, 4)
