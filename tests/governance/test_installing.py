@@ -97,6 +97,14 @@ def test_guard_and_anchors_are_asked_before_anything_is_written(
     assert read_events(home, event_type="sedimentation.guard_triggered")
 
 
+def test_a_slug_in_chinese_is_installed_and_has_the_guards_other_limits(home: Path, now: datetime) -> None:
+    assert install(home, now, package(), slug="演示-技能").allowed
+    assert (home / "skills" / "演示-技能" / "SKILL.md").read_bytes() == SKILL
+    decision = install(home, now, package(**{"SKILL.md": b"x" * 1_100_000}), slug="另一个")
+    assert "new_content_bytes" in "; ".join(decision.reasons)
+    assert not (home / "skills" / "另一个").exists()
+
+
 def test_what_is_somebody_elses_stays(home: Path, now: datetime, tmp_path: Path) -> None:
     (home / "skills" / "demo").mkdir(parents=True)
     (home / "skills" / "demo" / "SKILL.md").write_text("mine")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -100,6 +102,17 @@ class TestOneWrite:
         assert (kind, details["path"], details["size_bytes"], details["n"]) == ("x", M, 4, 1)
         assert knowledge.book().intent is not None
         assert knowledge.book().intent.id == details["write_id"]  # type: ignore[union-attr]
+
+    def test_an_event_that_has_room_for_the_time_taken_says_it(
+        self, storage: Storage, log: Log, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        clock = SimpleNamespace(monotonic=itertools.count(7.0, 0.25).__next__)
+        monkeypatch.setattr("instinct_learner.governance.knowledge.time", clock)
+        knowledge = open_knowledge(storage, log)
+        told = {"performance": {"duration_ms": 0, "bytes_written": 4}}
+        assert knowledge.append_entry(M, "- a", why="x", event=told).allowed
+        assert log.events[0][1]["performance"] == {"duration_ms": 250, "bytes_written": 4}
+        assert told["performance"]["duration_ms"] == 0
 
     def test_entries_stand_on_lines_of_their_own(self, storage: Storage, log: Log) -> None:
         knowledge = open_knowledge(storage, log)
