@@ -128,7 +128,7 @@ def test_a_permission_that_the_host_did_not_take_is_a_problem_with_its_words(hos
 def test_a_gateway_that_is_busy_is_asked_again_until_it_takes_the_settings(
     host: OpenClaw, launcher: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(install.time, "sleep", lambda _: None)
+    monkeypatch.setattr("time.sleep", lambda _: None)
     set_state(launcher, busy=3)
     assert set_up(host).problems == ()
     assert state_of(launcher)["busy"] == 0

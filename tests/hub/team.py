@@ -52,7 +52,7 @@ def main(role: str, home: str, database: str, began: float) -> None:
         while True:
             hub.evolution.cycle()
             time.sleep(0.02)
-    from server import serving
+    from server import serving  # type: ignore[import-not-found]  # beside this file, which is run as a program
 
     with serving(hub) as client:
         sys.stdout.write(f"{client.url}\n")

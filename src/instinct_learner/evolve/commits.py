@@ -119,7 +119,7 @@ class _Repository:
             "GIT_ATTR_NOSYSTEM": "1",
             "LC_ALL": "C",
         }
-        self._disarmed = (*_DISARMED, f"safe.directory={root}")
+        self._disarmed: tuple[str, ...] = (*_DISARMED, f"safe.directory={root}")
         # Writing an index compares entries that are as young as itself with their files, through the files' filters.
         named = self._maybe("config", "--name-only", "--get-regexp", r"^filter\..*\.(clean|smudge|process)$")
         self._disarmed += tuple(
