@@ -313,10 +313,8 @@ KEYS: tuple[Key, ...] = (
         0,
         4096,
         (),
-        "A PostgreSQL with pgvector that the hub keeps its things in, postgresql://…; empty: a file in home. The password"
-        " belongs into INSTINCT_HUB_DATABASE_URL or ~/.pgpass.",
-        "技能中心使用的 PostgreSQL（含 pgvector），postgresql://…；留空则用 home 里的文件。"
-        "密码请放在 INSTINCT_HUB_DATABASE_URL 或 ~/.pgpass。",
+        "The hub's PostgreSQL, postgresql://…; empty: a file in home. Passwords belong into INSTINCT_HUB_DATABASE_URL.",
+        "技能中心的 PostgreSQL，postgresql://…；留空则用 home 里的文件。密码请放在 INSTINCT_HUB_DATABASE_URL。",
     ),
     (
         "hub.database_connections",
