@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 
 from instinct_learner.governance.credentials import find_labelled, find_private_keys, find_tokens
-from instinct_learner.governance.passphrases import find_passphrases
 from instinct_learner.governance.personal import find_personal
 
 #: Characters that nobody sees. They are read over while looking, or one of them inside a token would hide it.
@@ -22,6 +21,8 @@ _FOLD = (
     | {ord(wide): ord(plain) for wide, plain in zip("：＝＠．－＿／＋＃＄％＆＊", ":=@.-_/+#$%&*", strict=True)}
     | {0x3000: 0x20, 0x201C: 0x22, 0x201D: 0x22, 0x2018: 0x27, 0x2019: 0x27}
 )
+#: One of these stands in whatever a passphrase's label is.
+_PASSPHRASE_LABELS = ("pass", "pwd", "密码", "密碼", "口令", "暗号", "暗號", "密语", "密語")
 #: A token that a mail client broke over two lines; only tokens whose length is fixed can be put together again.
 _BROKEN = re.compile(
     r"(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9\n]{36,40}|(?:AKIA|ASIA)[A-Z0-9\n]{16,18}|AIza[A-Za-z0-9_\-\n]{35,38}"
@@ -66,11 +67,16 @@ def _view(text: str) -> tuple[str, list[int] | None]:
 
 def _spans(view: str) -> list[tuple[int, int, str]]:
     """Every span to hide, in order, none touching another."""
+    lowered = view.lower()
     found = find_private_keys(view)
     found += find_tokens(view)
     found += [(match.start(), end, "token") for match in _BROKEN.finditer(view) if (end := _broken_end(match))]
     found += find_labelled(view)
-    found += find_passphrases(view)
+    if any(label in lowered for label in _PASSPHRASE_LABELS):
+        # Compiling its patterns costs a cold hook more than all else here.
+        from instinct_learner.governance.passphrases import find_passphrases
+
+        found += find_passphrases(view)
     # A mail address may be the end of `https://user:password@host`; what is hidden already is not looked at again.
     found += [
         span for span in find_personal(view) if not any(start < span[1] and span[0] < end for start, end, _ in found)
