@@ -51,27 +51,35 @@ def test_there_is_one_version() -> None:
     assert said == {name: [VERSION] for name in said}
 
 
+#: By these names a machine says where packages come from and which certificates are to be trusted.
+PACKAGE_SETTINGS = ("PIP_", "UV_", "SSL_CERT_", "REQUESTS_CA_", "CURL_CA_", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
+
+
+def checked(*command: str | Path, environ: dict[str, str] | None = None) -> None:
+    """Run a command; fails with what it said."""
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environ, check=False)
+    assert done.returncode == 0, (command, done.stdout, done.stderr)
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The distributions, built once as `python -m build` does."""
+    folder: Path = tmp_path_factory.mktemp("dist")
+    checked(sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def environment(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment that holds nothing but the wheel."""
+    folder: Path = tmp_path_factory.mktemp("venv")
+    checked(sys.executable, "-m", "venv", str(folder))
+    checked(folder / "bin" / "python", "-m", "pip", "install", "-q", f"{next(dist.glob('*.whl'))}[mcp]")
+    return folder
+
+
 @pytest.mark.slow
 class TestBuilt:
-    """Builds the distributions once, as `python -m build` does."""
-
-    @pytest.fixture(scope="class")
-    def dist(self, tmp_path_factory: pytest.TempPathFactory) -> Path:
-        folder: Path = tmp_path_factory.mktemp("dist")
-        subprocess.run(
-            [sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)], check=True, capture_output=True
-        )
-        return folder
-
-    @pytest.fixture(scope="class")
-    def environment(self, dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-        folder: Path = tmp_path_factory.mktemp("venv")
-        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
-        wheel = next(dist.glob("*.whl"))
-        python = folder / "bin" / "python"
-        subprocess.run([python, "-m", "pip", "install", "-q", f"{wheel}[mcp]"], check=True, capture_output=True)
-        return folder
-
     @pytest.fixture
     def environ(self, tmp_path: Path) -> dict[str, str]:
         """Of somebody who has nothing of ours but the wheel."""
@@ -98,7 +106,12 @@ class TestBuilt:
         assert any(name.startswith("instinct_learner/_bundle/instincts/") for name in names)
         with tarfile.open(next(dist.glob("*.tar.gz"))) as source:
             unpacked = {name.partition("/")[2] for name in source.getnames()}
-        assert {*SHIPPED, "memory/reflections.md", "src/instinct_learner/cli/main.py"} <= unpacked
+        assert {
+            *SHIPPED,
+            "memory/reflections.md",
+            ".claude-plugin/marketplace.json",
+            "src/instinct_learner/cli/main.py",
+        } <= unpacked
 
     def test_the_command_line_works_from_the_wheel(self, environment: Path, environ: dict[str, str]) -> None:
         assert VERSION in self.run(environment, environ, "--version")
@@ -141,8 +154,7 @@ class TestBuilt:
             "PIPX_HOME": str(folder),
             "PIPX_BIN_DIR": str(folder / "bin"),
         }
-        passed = {key: value for key, value in os.environ.items() if key.startswith(("UV_", "PIP_"))}
+        passed = {key: value for key, value in os.environ.items() if key.upper().startswith(PACKAGE_SETTINGS)}
         outside = {**passed, **environ, **places}
-        subprocess.run([*install, str(next(dist.glob("*.whl")))], check=True, capture_output=True, env=outside)
-        done = subprocess.run([folder / "bin" / "instinct", "status"], capture_output=True, env=outside, check=False)
-        assert done.returncode == 0, done.stderr
+        checked(*install, next(dist.glob("*.whl")), environ=outside)
+        checked(folder / "bin" / "instinct", "status", environ=environ)
