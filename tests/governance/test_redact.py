@@ -362,3 +362,14 @@ def test_a_broken_token_that_lost_a_letter_goes_whole() -> None:
 )  # fmt: skip
 def test_what_a_reader_sees_is_what_is_looked_at(text: str, shown: str) -> None:
     assert redact(text) == shown
+
+
+def test_two_secrets_that_touch_are_two_spans() -> None:
+    begin = "-----BEGIN PRIVATE KEY-----\n"
+    assert redact(begin + "bob@example.com") == "[redacted:private-key][redacted:email]"
+    assert redact("13912345678" + begin) == "[redacted:phone][redacted:private-key]"
+
+
+def test_a_mask_of_a_whole_token_stays_whatever_stands_below() -> None:
+    text = f"ghp_{'x' * 36}\nab\n"
+    assert redact(text) == text
