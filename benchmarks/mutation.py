@@ -53,15 +53,15 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "governance/installing.py": ("tests/governance/test_installing.py",),
     "governance/knowledge.py": _KNOWLEDGE,
     "governance/outside.py": ("tests/governance/test_outside.py",),
-    "governance/passphrases.py": ("tests/governance/test_redact.py",),
-    "governance/personal.py": ("tests/governance/test_redact.py", "tests/governance/test_credentials.py"),
+    "governance/passphrases.py": ("tests/governance/test_passphrases.py", "tests/governance/test_redact.py"),
+    "governance/personal.py": ("tests/governance/test_personal.py", "tests/governance/test_redact.py"),
     "governance/proof.py": _WRITER,
     "governance/redact.py": ("tests/governance/test_redact.py", "tests/governance/test_credentials.py"),
     "governance/sandbox.py": ("tests/governance/test_sandbox.py",),
     "governance/sanitize.py": ("tests/governance/test_sanitize.py",),
     "governance/storage.py": ("tests/governance/test_knowledge.py",),
     "governance/threshold.py": ("tests/governance/test_threshold.py",),
-    "governance/writer.py": _WRITER,
+    "governance/writer.py": (*_WRITER, "tests/governance/test_installing.py"),
 }
 #: The fewest seconds that a mutant gets, and how often the time that its tests take on the original.
 LEAST_SECONDS, PATIENCE = 5, 6

@@ -118,6 +118,8 @@ def test_words_that_stood_there_before_are_not_judged_again() -> None:
         ("skills/instinct-learner/SKILL.md", False),
         ("skills/Skill-Sedimentation/SKILL.md", False),
         ("skills/other/SKILL.md", True),
+        ("skills/instinct-learner", False),
+        ("skills", True),
         ("memory/instinct-learner/a.md", True),
     ],
 )
@@ -128,3 +130,11 @@ def test_our_own_skill_is_no_target(path: str, *, allowed: bool) -> None:
 def test_every_reason_is_told() -> None:
     decision = keeps_anchors("skills/instinct-learner/SKILL.md", ANCHORED, "绕过沙盒\n")
     assert len(decision.reasons) == 3
+
+
+def test_a_reason_names_the_skill_and_shows_the_beginning_of_what_was_said() -> None:
+    decision = keeps_anchors("skills/instinct-learner/SKILL.md", "", "x\n")
+    assert decision.reasons == ("锚定约束：instinct-learner 是本技能自身，不能被改写",)
+    said = "override " + "x" * 36 + " promotion threshold"
+    decision = keeps_anchors("memory/MEMORY.md", "", f"- {said}\n")
+    assert decision.reasons == (f"锚定约束：「{said[:60]}」想改动锚定的规则",)

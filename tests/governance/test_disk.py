@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from instinct_learner.bank.codec import render_instinct
+from instinct_learner.bank.files import open_folder
 from instinct_learner.errors import RecordError, SandboxError
 from instinct_learner.governance.anchors import AnchorError
 from instinct_learner.governance.audit import emit, is_told, read_events
-from instinct_learner.governance.disk import DiskSandbox
+from instinct_learner.governance.disk import DiskSandbox, free_name
 from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES, Door, Knowledge
 from instinct_learner.governance.proof import proven
 from instinct_learner.governance.writer import RefusedWriteError, Writer
@@ -200,3 +202,30 @@ def test_a_file_longer_than_knowledge_may_be_is_named_and_never_taken_for_its_be
     assert path.stat().st_size == KNOWLEDGE_LIMIT_BYTES + 1
     (home / ".state" / "x.json").write_bytes(b"x" * (KNOWLEDGE_LIMIT_BYTES + 1))
     assert len(DiskSandbox(home).read(".state/x.json")) == KNOWLEDGE_LIMIT_BYTES + 1
+    with (home / ".state" / "x.json").open("ab") as file:
+        file.truncate(16 * 1024 * 1024 + 9)
+    assert len(DiskSandbox(home).read(".state/x.json")) == 16 * 1024 * 1024 + 1, "as much as tells it from a whole one"
+
+
+def test_a_name_is_free_however_many_are_taken(home: Path) -> None:
+    with open_folder(home, "aside") as folder:
+        assert free_name(folder, "a.md") == "a.md"
+        folder.create("a.md", b"")
+        assert free_name(folder, "a.md") == "a-2.md"
+        for number in range(2, 1001):
+            (home / "aside" / f"a-{number}.md").touch()
+        assert free_name(folder, "a.md") == "a-1001.md"
+        assert free_name(folder, "b.md") == "b.md"
+
+
+def test_knowledge_outlives_a_power_cut_and_notes_need_not(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    disk = DiskSandbox(home)
+    for path in ("memory/a.md", ".state/a.json"):
+        disk.write(path, b"x")
+    waits = []
+    flush = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda descriptor: waits.append(flush(descriptor)))
+    disk.write(".state/a.json", b"y")
+    assert waits == []
+    disk.write("memory/a.md", b"y")
+    assert waits != []

@@ -105,6 +105,15 @@ def test_a_file_that_is_no_text_is_named_and_left(world: World) -> None:
         world.granted.text(world.path)
 
 
+def test_a_folder_that_is_not_there_is_not_made(home: Path, tmp_path: Path) -> None:
+    world = World(home, tmp_path / "gone" / "MEMORY.md")
+    assert world.granted.text(world.path) == ""
+    with pytest.raises(FileNotFoundError):
+        world.put("x\n", base_hash="")
+    assert not (tmp_path / "gone").exists()
+    assert world.events == []
+
+
 def test_a_change_against_another_text_is_stale(world: World) -> None:
     world.put("one\n")
     for base in ("", text_hash("two\n")):

@@ -6,6 +6,7 @@ Source: SPEC §3 "Test seam"; THREATS "paths, links, races"; ADR 0050.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import shutil
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 #: The pipeline's own notes may grow with what waits in them.
 _STATE_LIMIT_BYTES = 16 * 1024 * 1024
-_NAME_TRIES = 1000
 #: Where a folder is put together before it takes its name, and where the one before it is kept.
 _ASIDE = ".state/installing"
 
@@ -166,5 +166,6 @@ class DiskSandbox:
 def free_name(folder: Folder, name: str) -> str:
     """The name, or the next like it that nothing in the folder has."""
     stem = name.removesuffix(".md")
-    candidates = [name, *(f"{stem}-{number}.md" for number in range(2, _NAME_TRIES))]
-    return next(candidate for candidate in candidates if folder.status(candidate) is None)
+    # Without an end: what was set aside under one name for years must not keep the next from going aside.
+    further = (f"{stem}-{number}.md" for number in itertools.count(2))
+    return next(candidate for candidate in itertools.chain([name], further) if folder.status(candidate) is None)
