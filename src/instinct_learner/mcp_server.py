@@ -190,18 +190,12 @@ class _Desk:
             raise ResourceNotFoundError(str(error)) from None
 
     def _cards(self) -> list[dict[str, Any]]:
-        from instinct_learner.evolve.desk import CARDS_PATH, parse_kept
-        from instinct_learner.model.card import OPEN_STATES
+        from instinct_learner.evolve.waiting import open_cards
+        from instinct_learner.hooks.clock import current_time
 
-        path = os.path.join(self._home, *CARDS_PATH.split("/"))
-        if not os.path.isfile(path):
-            return []
-        with open(path, "rb") as file:
-            kept = parse_kept(file.read())
         return [
             {"number": card.number, "layer": card.draft.layer, "memory": card.draft.memory, "state": card.state}
-            for card in kept.cards
-            if card.state in OPEN_STATES
+            for card in open_cards(self._home, current_time(self._environ))
         ]
 
 

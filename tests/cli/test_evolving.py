@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.conftest import NOW
 from tests.evolve.chat import begin, card, propose
 
 from instinct_learner.cli.main import main
+from instinct_learner.evolve.desk import EXPIRES_DAYS
+from instinct_learner.governance.writer import Writer
+from instinct_learner.hooks.call import HookCall
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
+
+    from instinct_learner.model.instinct import Instinct
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +50,51 @@ def test_review_lists_what_waits(capsys: pytest.CaptureFixture[str]) -> None:
     assert "#1  L1  H" in said
     assert "装依赖一律用 pnpm" in said
     assert as_json(capsys, "review", "--list")[0]["number"] == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("zh", "1 条导入待确认：instinct import --review", "2 条导入待确认：instinct import --review"),
+        ("en", "1 import waits: instinct import --review", "2 imports wait: instinct import --review"),
+    ],
+)
+def test_review_says_that_imports_wait_too(
+    capsys: pytest.CaptureFixture[str], make_instinct: Callable[..., Instinct], language: str, one: str, two: str
+) -> None:
+    def said(*words: str) -> str:
+        capsys.readouterr()
+        main([*words, "--language", language])
+        return capsys.readouterr().out
+
+    assert "import --review" not in said("review")
+    writer = Writer(Path(HookCall(name="test").home()), now=lambda: NOW)
+    for action, answer, count in (("用 pnpm", one, 1), ("日期写 ISO 8601", two, 2)):
+        writer.create_instincts([make_instinct(action=action)], pending=True, why="import")
+        assert answer in said("review")
+        assert answer in said("review", "--list")
+        assert f"{count}" in next(line for line in said("status").splitlines() if "instinct import --review" in line)
+
+
+@pytest.mark.parametrize("words", [("status",), ("status", "--json")])
+def test_status_counts_every_open_card_whether_it_was_shown_or_not(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    def count() -> int:
+        code, said = run(capsys, *words)
+        assert code == 0
+        if "--json" in words:
+            return int(json.loads(said)["cards"])
+        return next((int(line.split()[1]) for line in said.splitlines() if line.startswith("待处理的进化卡片")), 0)
+
+    propose(memory="回答一律用中文", sources=())
+    assert count() == 2
+    run(capsys, "defer", "1")
+    assert count() == 2
+    run(capsys, "ignore", "2")
+    assert count() == 1
+    monkeypatch.setenv("INSTINCT_NOW", (NOW + timedelta(days=EXPIRES_DAYS)).isoformat())
+    assert count() == 0
 
 
 @pytest.mark.parametrize("words", [("review", "1"), ("show", "#1")])

@@ -39,6 +39,11 @@ _NO_CARD: Text = (
     "没有卡片 {number}；`instinct review` 列出全部",
 )
 _NONE: Text = ("No card waits for an answer.", "没有等待回复的卡片。")
+_IMPORTS: Text = (
+    "{n} imports wait: instinct import --review",
+    "{n} 条导入待确认：instinct import --review",
+)
+_IMPORT: Text = ("1 import waits: instinct import --review", "1 条导入待确认：instinct import --review")
 _AGENT: Text = (
     "an agent can't answer a card for its owner; say it in the chat, or in a terminal of your own",
     "Agent 不能替主人回复卡片；请在聊天里回复，或在自己的终端里执行",
@@ -91,6 +96,7 @@ def run_review(arguments: argparse.Namespace, context: Context) -> int:
         if context.as_json:
             context.show([_as_json(card, evolution) for card in cards])
             return DONE
+        _tell_of_imports(context)
         if not cards:
             context.tell(_NONE)
             return DONE
@@ -107,6 +113,18 @@ def run_review(arguments: argparse.Namespace, context: Context) -> int:
             )
         )
     return DONE
+
+
+def _tell_of_imports(context: Context) -> None:
+    """What else waits for the owner's word, where anything does."""
+    from instinct_learner.bank.index import Index
+    from instinct_learner.learning.overview import refresh
+
+    refresh(context.home)
+    with Index.open(context.home) as index:
+        waiting = index.counts()["pending"]
+    if waiting:
+        context.tell(_IMPORT if waiting == 1 else _IMPORTS, n=waiting)
 
 
 def _ask_each(evolution: Evolution, context: Context) -> int:

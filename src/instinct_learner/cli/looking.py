@@ -51,10 +51,15 @@ def run_status(arguments: argparse.Namespace, context: Context) -> int:
     """Show the overview."""
     from instinct_learner.cli.main import config_problems
     from instinct_learner.hooks.log import read_log
-    from instinct_learner.hooks.status import as_json, render
+    from instinct_learner.hooks.status import as_json, count_open_cards, render
     from instinct_learner.learning.overview import read_overview
 
-    overview = read_overview(context.home, sync=arguments.sync, failures=read_log(context.home, limit=3))
+    overview = read_overview(
+        context.home,
+        sync=arguments.sync,
+        failures=read_log(context.home, limit=3),
+        cards=count_open_cards(context.home, context.now()),
+    )
     problems = [line.strip() for line in config_problems(context)]
     text = render(overview, language=context.language)
     shown = [context.paint(line, "strong") if line.endswith((":", "：")) else line for line in text.splitlines()]

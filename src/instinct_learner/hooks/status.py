@@ -10,6 +10,7 @@ from instinct_learner.learning.overview import LISTED, read_overview
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import datetime
     from typing import Any
 
     from instinct_learner.hooks.call import HookCall
@@ -51,7 +52,8 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "no_rate": ("Re-correction rate: nothing shown yet", "重复纠正率: 还没有展示过"),
     "open": ("Awaiting the owner's next message: {n}", "等待下一条消息判定: {n} 次使用"),
     "waiting": ("To be said at the next prompt: {n}", "下一轮要说的话: {n} 条"),
-    "cards": ("Cards waiting for an answer: {n}", "待处理的进化卡片: {n} 张"),
+    "cards": ("Cards waiting for an answer: {n} (instinct review)", "待处理的进化卡片: {n} 张（instinct review）"),
+    "imports": ("Imports waiting: {n} (instinct import --review)", "待确认的导入: {n} 条（instinct import --review）"),
     "injected": ("Last injected ({at}):", "最近一次注入（{at}）:"),
     "shared": (
         "Ids that several files claim (give the others a free number):",
@@ -71,12 +73,28 @@ def answer(call: HookCall) -> str:
 
     # First: what is wrong with the settings is told in the log, whose end the overview shows.
     language = message_language(call.settings()["language"], call.environ, otherwise="zh")
-    overview = read_overview(call.home(), sync=call.has("--sync"), failures=read_log(call.home(), limit=3))
+    overview = read_overview(
+        call.home(),
+        sync=call.has("--sync"),
+        failures=read_log(call.home(), limit=3),
+        cards=count_open_cards(call.home(), call.now()),
+    )
     if call.has("--json"):
         import json
 
         return json.dumps(as_json(overview), ensure_ascii=False)
     return render(overview, language=language)
+
+
+def count_open_cards(home: str, now: datetime) -> int:
+    """How many cards the owner can answer now."""
+    import os
+
+    if not os.path.exists(os.path.join(home, ".state", "cards.json")):
+        return 0  # most homes: nothing of the cards' room is imported
+    from instinct_learner.evolve.waiting import open_cards
+
+    return len(open_cards(home, now))
 
 
 def as_json(overview: Overview) -> dict[str, Any]:
@@ -132,10 +150,12 @@ def _working(overview: Overview, say: Any) -> list[str]:
         lines = [say("rate", rate=f"{rate:.1%}", again=overview.corrected_again, shown=overview.shown)]
     if overview.cards:
         lines.append(say("cards", n=overview.cards))
+    if overview.counts["pending"]:
+        lines.append(say("imports", n=overview.counts["pending"]))
     if overview.open_uses:
         lines.append(say("open", n=overview.open_uses))
-    if overview.waiting > overview.cards:
-        lines.append(say("waiting", n=overview.waiting - overview.cards))
+    if overview.waiting:
+        lines.append(say("waiting", n=overview.waiting))
     return lines
 
 

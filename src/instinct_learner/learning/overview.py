@@ -57,8 +57,8 @@ class Overview(NamedTuple):
         shown: How often an instinct was put before a prompt, over all.
         corrected_again: How often the owner then had to correct that very thing.
         open_uses: Uses that wait for the owner's next message.
-        waiting: Lines that the next prompt will show, cards included.
-        cards: Of those, the cards.
+        waiting: Lines that the next prompt will show, cards aside.
+        cards: Cards that can be answered now, whether they were shown yet or not.
         broken: By path.
         shared: Ids that several files claim, with those files; the first of them is the one that counts.
         failures: The last lines of the hooks' log, oldest first.
@@ -85,13 +85,14 @@ class Overview(NamedTuple):
         return self.corrected_again / self.shown if self.shown else None
 
 
-def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = ()) -> Overview:
+def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = (), cards: int = 0) -> Overview:
     """The overview of a home. A home that isn't there yet is an empty one, and stays not there.
 
     Args:
         home: The bank's folder.
         sync: Look at every file, not only at those that a cheap look says changed.
         failures: What the hooks' log says; the log belongs to a room above.
+        cards: How many cards can be answered; so does the desk.
 
     Raises:
         OSError: `.state/` can't be written.
@@ -106,7 +107,7 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
     with Index.open(home) as index, Ledger.open(home) as ledger:
         counts = index.counts()
         last = ledger.injections(limit=1)
-        waiting = ledger.waiting_kinds()
+        notices = ledger.waiting_kinds()
         return Overview(
             home=home,
             counts={name: counts[name] for name in ("active", "dormant", "archived", "pending", "broken")},
@@ -117,8 +118,8 @@ def read_overview(home: str, *, sync: bool = False, failures: tuple[str, ...] = 
             shown=_count(ledger, SHOWN_FACT),
             corrected_again=_count(ledger, CORRECTED_AGAIN_FACT),
             open_uses=len(ledger.open_uses()),
-            waiting=len(waiting),
-            cards=waiting.count("card"),
+            waiting=len(notices) - notices.count("card"),
+            cards=cards,
             broken=tuple(Broken(path=path, line=line, problems=tuple(why)) for path, line, why in index.broken()),
             shared=tuple((name, _in_order(name, paths)) for name, paths in index.shared_ids()),
             failures=failures,
