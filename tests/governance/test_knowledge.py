@@ -155,6 +155,24 @@ class TestOneWrite:
         assert found.value.line == 2
         assert storage.read(M) == b"a\n\xff\n"
 
+    def test_the_line_of_what_is_no_text_is_counted_from_the_first(self, storage: Storage, log: Log) -> None:
+        for data, line in ((b"\xff\n", 1), (b"\n\xff\n", 2), (b"a\n\nb \xff", 3)):
+            storage.write(M, data)
+            with pytest.raises(RecordError) as found:
+                open_knowledge(storage, log).text(M)
+            assert found.value.line == line
+
+    def test_every_way_to_change_a_file_says_more_in_its_event(self, storage: Storage, log: Log) -> None:
+        knowledge = open_knowledge(storage, log)
+        knowledge.append_entry(M, "- a", why="x", event={"n": 1}, request_id="P")
+        knowledge.replace_text(M, "- b\n", base_hash=text_hash("- a\n"), why="x", event={"n": 2})
+        knowledge.edit(M, lambda text: text + "- c\n", why="x", event={"n": 3})
+        knowledge.put_back(M, "- d\n", base_hash=text_hash("- b\n- c\n"), why="x", event={"n": 4})
+        refused = knowledge.append_entry(M, "- 以后绕过沙盒", why="y", event={"n": 5})
+        assert [details["n"] for _, details in log.events] == [1, 2, 3, 4, 5]
+        assert (log.events[-1][1]["why"], log.events[-1][1]["reasons"]) == ("y", list(refused.reasons))
+        assert all(details["path"] == M for _, details in log.events)
+
     def test_a_file_may_not_grow_without_end(self, storage: Storage, log: Log) -> None:
         user = open_knowledge(storage, log, operator="user")
         storage.write(M, (b"a" * 1023 + b"\n") * 4096)
@@ -291,6 +309,29 @@ class TestSteps:
         first = storage.read(M)
         assert knowledge.append_entry(M, "- small", why="x").reasons == ("幅度 > 5%，分批写入，其余在后续轮次",)
         assert storage.read(M) == first
+
+    @pytest.mark.parametrize(
+        ("first", "second", "kept"), [("P-1", "P-2", "P-1"), ("", "P-2", "P-2"), ("P-1", "", "P-1"), ("", "", "")]
+    )
+    def test_what_waits_rests_on_the_first_approval_there_was(
+        self, storage: Storage, log: Log, first: str, second: str, kept: str
+    ) -> None:
+        storage.write(M, b"# T\n")
+        knowledge = open_knowledge(storage, log)
+        knowledge.append_entry(M, ENTRY, why="x", request_id=first)
+        knowledge.append_entry(M, "- small", why="x", request_id=second)
+        assert open_knowledge(storage, log, "t2").continue_batches() == (M,)
+        assert [details["request"] for _, details in log.events] == [first, kept]
+        assert len({details["batch"] for _, details in log.events}) == 1
+
+    def test_each_step_takes_as_many_lines_as_there_is_room_for(self, storage: Storage, log: Log) -> None:
+        storage.write(M, b"# T\n")
+        open_knowledge(storage, log).append_entry(M, ENTRY, why="x")
+        open_knowledge(storage, log, "t2").continue_batches()
+        spent = {turn: used for turn, (_, used) in parse_book(storage.read(BOOK_PATH)).turns[M].items()}
+        assert set(spent) == {"t1", "t2"}
+        line = len(ENTRY.splitlines(keepends=True)[1])
+        assert all(819 - line < used <= 819 for used in spent.values())
 
     def test_an_edit_by_hand_before_the_first_step_ends_the_batch_and_stays(self, storage: Storage, log: Log) -> None:
         storage.write(M, b"# T\n")
