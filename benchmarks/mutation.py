@@ -327,15 +327,13 @@ def main() -> int:
             begins = _statement_lines(tree)
             every = mutants(tree)
             drawn = random.Random(arguments.seed).sample(every, min(arguments.sample or len(every), len(every)))
-            alive = [
-                (line, name)
-                for line, name, mutant in drawn
-                if bench.survives(line, begins.get(line), ast.unparse(mutant))
-            ]
+            alive: list[tuple[int, str]] = []
+            for line, name, mutant in drawn:
+                if bench.survives(line, begins.get(line), ast.unparse(mutant)):
+                    alive.append((line, name))
+                    print(f"    {module}, line {line}: {name}", flush=True)
             report[module] = {"mutants": len(drawn), "killed": len(drawn) - len(alive), "survivors": sorted(alive)}
             print(f"{module}: {len(drawn) - len(alive)} of {len(drawn)} killed", flush=True)
-            for line, name in sorted(alive):
-                print(f"    line {line}: {name}", flush=True)
     total = sum(one["mutants"] for one in report.values())
     killed = sum(one["killed"] for one in report.values())
     print(f"all: {killed} of {total} killed ({killed / max(total, 1):.1%})")
