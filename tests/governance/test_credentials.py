@@ -149,6 +149,7 @@ def test_a_prefix_makes_a_credential_of_what_is_long_enough(kind: str, least: in
         pytest.param("token=a1b2c3d4&page=2", "a1b2c3d4", id="in a query"),
         pytest.param("token=a1b2c3d4;page=2", "a1b2c3d4", id="in a cookie"),
         pytest.param("token: a1b2c3d4&x", "a1b2c3d4&x", id="not in a query"),
+        pytest.param('token="a1b2&c3d4"', "a1b2&c3d4", id="whole in quotes"),
         # A label that names nothing may stand before one that does.
         pytest.param("token key: a1b2c3d4", "a1b2c3d4", id="two labels"),
     ],
@@ -226,3 +227,14 @@ def test_where_private_keys_stand() -> None:
     at = [text[start:end].split("\n") for start, end, _ in sorted(find_private_keys(text))]
     end = "-----END PRIVATE KEY-----"
     assert at == [[_LINE, end], [_BEGIN, _LINE, end]]
+
+
+@pytest.mark.parametrize("missing", range(10))
+def test_two_private_keys_with_nothing_between_them_are_hidden_both(missing: int) -> None:
+    end = "-----END PRIVATE KEY-----"
+    first, second = f"{_BEGIN}\n{_LINE}\n{end}", f"{_BEGIN}\n{_LINE}\n{end}"
+    text = (first + second).replace("-" * 10, "-" * (10 - missing), 1)
+    shown = redact(f"a {text} b")
+    assert _LINE not in shown
+    assert shown.startswith("a [redacted:private-key]")
+    assert shown.endswith("[redacted:private-key] b")
