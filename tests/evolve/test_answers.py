@@ -69,7 +69,9 @@ def test_new_words_are_taken_as_they_were_typed(text: str, verb: str, number: in
         "“进化”", "「进化」", "> 进化", "进化？", "evolve?", "进化吗", "他说：进化", "不要进化", "如果可以就进化",
         "进化 12 13", "进\u200b化", "yes", "好", "👍", "ok", "later on", "editing", "修改了配置", "忽略 L2",
         "进化\n进化", "<!-- 进化 -->",
-        "```进化```", "evolve the parser", "进化" * 300, "", "允许这次\u200b晋升", "edit",
+        "```进化```", "evolve the parser",
+        "进化 0", "进化 00", "进化 ١", "进化 १",
+        "ta\u212ae new", "\u0435volve", "进化" * 300, "", "允许这次\u200b晋升", "edit",
     ],
 )  # fmt: skip
 def test_everything_else_is_conversation(text: str) -> None:
@@ -81,7 +83,7 @@ def _meant(
 ) -> Any:
     words = read_words(text)
     assert words is not None
-    found = meaning(words, cards, seen, over=over.get("over", NONE))
+    found = meaning(words, cards, seen, over=over.get("over", NONE), elsewhere=over.get("elsewhere", ()))
     return (found.card.number if found.card else None), found.why_not
 
 
@@ -93,7 +95,21 @@ def test_a_bare_word_means_the_card_that_was_shown_last() -> None:
 
 def test_in_a_session_that_saw_no_card_a_bare_word_is_conversation_and_a_number_is_not() -> None:
     assert _meant("进化", seen=()) == (None, "")
-    assert _meant("进化 12", seen=()) == (12, "")
+    assert _meant("进化 12", seen=(), elsewhere=(SEEN,)) == (12, "")
+
+
+def test_a_number_of_a_card_that_nobody_saw_is_no_yes_to_it() -> None:
+    assert _meant("进化 12", seen=()) == (12, "unseen")
+    assert _meant("忽略 12", seen=()) == (12, "")
+    # The desk knows of a showing that a lost ledger forgot.
+    assert _meant("进化 12", cards=(replace(CARD, shown_at="2026-05-08"),), seen=()) == (12, "")
+
+
+def test_a_number_means_what_was_shown_under_it_here_and_else_elsewhere() -> None:
+    old = replace(SEEN, content="0" * 12)
+    assert _meant("进化 12", seen=(old,), elsewhere=(old, SEEN)) == (12, "changed")
+    assert _meant("进化 12", seen=(), elsewhere=(SEEN, old)) == (12, "changed")
+    assert _meant("进化 12", seen=(SEEN,), elsewhere=(SEEN, old)) == (12, "")
 
 
 def test_an_unknown_number_is_conversation() -> None:
@@ -136,18 +152,41 @@ def test_words_that_the_card_does_not_ask_for_are_conversation() -> None:
 
 
 def test_a_number_that_may_begin_the_new_words_is_the_cards_only_where_that_was_shown() -> None:
-    words = read_words("修改 12 个空格缩进")
+    words = read_words("修改 12 个空格缩进，不要 8 个")
     assert words is not None
     other = replace(CARD, number=3)
     found = meaning(words, (CARD, other), (replace(SEEN, number=3),), over=NONE)
-    assert (found.card and found.card.number, found.words.text) == (3, "12 个空格缩进")
+    assert (found.card and found.card.number, found.words.text) == (3, "12 个空格缩进，不要 8 个")
     found = meaning(words, (CARD,), (SEEN,), over=NONE)
-    assert (found.card and found.card.number, found.words.text) == (12, "个空格缩进")
+    assert (found.card and found.card.number, found.words.text) == (12, "个空格缩进，不要 8 个")
 
 
 def test_of_two_promotions_the_phrase_alone_means_none() -> None:
     one, two = replace(CARD, reference="P-7F3A21"), replace(CARD, number=13, reference="P-99AA00")
     seen = (SEEN, replace(SEEN, number=13))
     assert _meant("允许这次晋升", cards=(one, two), seen=seen) == (None, "")
-    assert _meant("允许这次晋升 P-7F3A21", cards=(one, two), seen=()) == (12, "")
+    assert _meant("允许这次晋升 P-7F3A21", cards=(one, two), seen=(), elsewhere=seen) == (12, "")
     assert _meant("允许这次晋升", cards=(one, replace(two, state="ignored")), seen=seen) == (12, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "edit the README", "edit src/app.py to use pnpm", "edit README.md", "edit this file so that it uses pnpm",
+        "edit my cover letter", "修改 README.md 里的安装步骤", "修改 这个函数，不要用全局变量", "修改 登录页面的样式",
+        "修改 第三行",
+    ],
+)  # fmt: skip
+def test_an_ordinary_request_to_edit_something_is_no_amendment(text: str) -> None:
+    assert _meant(text) == (None, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "edit use yarn everywhere", "edit never npm", "edit: the tests first", "edit to tabs", "edit 12: tabs",
+        "修改 回答用中文", "修改 装依赖前问我", "修改：登录页面的样式", "修改为登录页面的样式", "修改 pnpm 就好",
+    ],
+)  # fmt: skip
+def test_a_rules_wording_is_an_amendment(text: str) -> None:
+    assert _meant(text) == (12, "")

@@ -56,7 +56,7 @@ def test_an_open_cause_is_named_and_can_be_answered() -> None:
     pitfall = replace(DRAFT, layer="L2", target="skills/npm/SKILL.md", caution=("cause",), cause="缓存没清")
     text = render_card(replace(CARD, draft=pitfall))
     assert "⚠️ 根因待确认：缓存没清" in text
-    assert "「确认根因」|「修正根因 <新>」" in text
+    assert "「确认根因」|「修正根因 …」" in text
     assert "根因" not in render_card(replace(CARD, draft=replace(pitfall, cause_confirmed=True)))
 
 

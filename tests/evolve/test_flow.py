@@ -200,6 +200,7 @@ def test_a_file_that_changed_meanwhile_is_shown_again_first(home: Path) -> None:
 def test_our_own_change_makes_no_other_card_stale(home: Path) -> None:
     taught(home)
     propose(memory="回答一律用中文", sources=("instinct-20260508-009",))
+    prompt("讲个笑话")
     ask("进化 1")
     assert "已进化 #2" in ask("进化 2")["text"]
 
@@ -220,7 +221,7 @@ def test_what_the_desk_holds_is_not_what_was_shown_then_it_is_asked_again(home: 
 def test_what_may_never_be_written_is_refused_with_its_reason(home: Path, text: str) -> None:
     before = taught(home)
     if len(text) <= 100:
-        assert "不能写入" in ask(f"修改 {text}")["text"]
+        assert "不能写入" in ask(f"修改：{text}")["text"]
     else:
         assert "100 字" in ask(f"修改 #1：{text}")["text"]
     assert (home / "memory" / "MEMORY.md").read_bytes() == before
@@ -229,9 +230,11 @@ def test_what_may_never_be_written_is_refused_with_its_reason(home: Path, text: 
 def test_a_contradiction_is_the_owners_choice(home: Path) -> None:
     begin()
     propose(memory="装依赖一律用 npm，不要用 pnpm", sources=())
+    prompt("讲个笑话")
     ask("进化 1")
     assert "npm" in memory(home)
     propose(memory="装依赖一律用 pnpm，不要用 npm", sources=())
+    prompt("讲个笑话")
     said = ask("进化 2")["text"]
     assert "矛盾" in said
     assert "采用新的" in said
@@ -247,6 +250,7 @@ def test_the_same_said_already_is_not_written_twice(home: Path) -> None:
     begin()
     (home / "memory" / "MEMORY.md").write_text("# MEMORY\n\n- 装依赖一律用 pnpm\n", encoding="utf-8")
     propose(sources=())
+    prompt("讲个笑话")
     assert "已合并" in ask("进化 1")["text"]
     assert memory(home) == "# MEMORY\n\n- 装依赖一律用 pnpm\n"
 
@@ -322,6 +326,7 @@ def test_a_granted_file_is_written_and_no_other(home: Path, tmp_path: Path) -> N
     (home / "config.json").write_text(json.dumps({"granted_targets": [str(granted)]}), encoding="utf-8")
     assert propose(target=str(other), memory="先跑测试再提交", sources=()) is None
     propose(target=str(granted), sources=())
+    prompt("讲个笑话")
     assert "已进化 #1" in ask("进化 1")["text"]
     assert "> 装依赖一律用 pnpm" in granted.read_text(encoding="utf-8")
     ask("撤销")

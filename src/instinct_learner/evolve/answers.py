@@ -36,7 +36,8 @@ _VERBS: tuple[tuple[Verb, str], ...] = (
     ("take-new", r"采用新的?|採用新的?|用新的|take (?:the )?new(?: one)?"),
     ("keep-old", r"保留旧的?|保留舊的?|keep (?:the )?old(?: one)?"),
 )
-_NUMBER = r"(?:#?(?P<number{n}>\d{{1,9}}))"
+#: Plain digits alone: a digit of another script is a look-alike. No card is number 0.
+_NUMBER = r"(?:#?(?P<number{n}>0*[1-9][0-9]{{0,8}}))"
 _BARE = re.compile(
     rf"(?:{'|'.join(f'(?P<v{at}>{words})' for at, (_, words) in enumerate(_VERBS))})"
     rf"(?:\s*(?:{_NUMBER.format(n=1)}|(?P<layer1>L[123])|(?P<reference>P-[A-Z0-9]{{4,12}})))?"
@@ -50,10 +51,24 @@ _WITH_WORDS = re.compile(
 )
 #: `#12 …`, `12：…`; a number that only a space follows may as well begin the new words.
 _MARKED = re.compile(
-    r"(?:#(?P<sure>\d{1,9})\s*[:：,，]?|(?P<colon>\d{1,9})\s*[:：]|(?P<maybe>\d{1,9})\s)\s*(?P<words>.+)"
+    r"(?:#(?P<sure>[0-9]{1,9})\s*[:：,，]?|(?P<colon>[0-9]{1,9})\s*[:：]|(?P<maybe>[0-9]{1,9})\s)\s*(?P<words>.+)"
 )
 #: Full-width forms of ASCII, and the wide space.
 _PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+#: What begins so is a thing to be worked on: a path, a file, "the …", 这个…, 第三行.
+_SOMETHING = re.compile(
+    r"(?:the|this|that|these|those|my|our|your|his|her|its|their|a|an|it|them|some|all|every|line|lines|file|files|and"
+    r"|or|in|at)\b"
+    r"|[`'\"]?[\w./~\\-]*(?:/|\\|\.[a-z]{1,5}\b)"
+    r"|一下|一遍|这|這|那|第[\d一二三四五六七八九十]|上面|下面|刚才|剛才|文件|代码|代碼|文档|文檔|函数|函數",
+    re.IGNORECASE,
+)
+_RULE_WORDS = re.compile(
+    r"用|要|别|別|一律|总是|總是|永远|永遠|每次|必须|必須|禁止|只|先|都|统一|統一|默认|默認|优先|優先|不"
+    r"|\b(?:always|never|use|don't|do not|only|prefer|must|should|avoid|instead|no|not|every time|by default|before)\b",
+    re.IGNORECASE,
+)
+_EMPTY_WORDS = frozenset(("the", "and", "for", "with", "from", "this", "that", "all", "are", "not", "one", "you"))
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -68,6 +83,7 @@ class Words:
         text: The new words of `amend` and `correct-cause`.
         reference: `P-…` where the owner named a promotion.
         maybe: A number that may be the card's or begin the text, 0 for none; `text` is then without it.
+        marked: A colon, 为, 成 or "to" stands before the new words: they are given as such.
         language: Of the answer.
     """
 
@@ -77,6 +93,7 @@ class Words:
     text: str = ""
     reference: str = ""
     maybe: int = 0
+    marked: bool = False
     language: Literal["zh", "en"] = "zh"
 
 
@@ -102,7 +119,7 @@ class Meaning:
     Attributes:
         card: Which card, `None` where it is conversation.
         words: What was said.
-        why_not: Where the card is known but can't be answered so: `answered`, `over`, `changed`.
+        why_not: Where the card is known but can't be answered so: `answered`, `over`, `changed`, `unseen`.
     """
 
     card: EvolutionCard | None
@@ -122,7 +139,8 @@ def read_words(text: str) -> Words | None:
     whole = said.translate(_PLAIN)
     language: Literal["zh", "en"] = "zh" if _CHINESE.search(whole) else "en"
     bare = _BARE.fullmatch(whole)
-    if bare:
+    # Letter case folds a Kelvin sign to "k": what isn't typed on the owner's keyboard is no word.
+    if bare and (whole.isascii() or language == "zh"):
         return _bare(bare, language)
     match = _WITH_WORDS.fullmatch(whole)
     if not match or any(unicodedata.category(char) in {"Cf", "Cc"} for char in whole):
@@ -160,11 +178,17 @@ def _with_words(match: re.Match[str], said: str, language: Literal["zh", "en"]) 
         words = said[start + marked.start("words") :]
         return Words(verb=verb, number=int(marked["sure"] or marked["colon"]), text=words, language=language)
     maybe = int(marked["maybe"]) if marked else 0
-    return Words(verb=verb, text=said[start:], maybe=maybe, language=language)
+    given = bool(match["gap"].strip())
+    return Words(verb=verb, text=said[start:], maybe=maybe, marked=given, language=language)
 
 
 def meaning(
-    words: Words, cards: Sequence[EvolutionCard], showings: Sequence[Showing], *, over: frozenset[int]
+    words: Words,
+    cards: Sequence[EvolutionCard],
+    showings: Sequence[Showing],
+    *,
+    over: frozenset[int],
+    elsewhere: Sequence[Showing] = (),
 ) -> Meaning:
     """Which card an answer means.
 
@@ -173,17 +197,18 @@ def meaning(
         cards: Every card that is known.
         showings: What this session was shown, the latest last.
         over: Numbers of cards whose time is up.
+        elsewhere: What any session was shown, the latest last: a number means a card from anywhere.
     """
     known = {card.number: card for card in cards}
     last = showings[-1] if showings else None
     if words.reference:
         named = next((card for card in reversed(cards) if card.reference == words.reference), None)
-        return _judged(named, words, over)
+        return _judged(named, words, over, showings, elsewhere)
     if words.maybe in known and (last is None or words.maybe == last.number):
         text = words.text[len(str(words.maybe)) :].strip()
         words = replace(words, number=words.maybe, text=text)
     if words.number:
-        return _judged(known.get(words.number), words, over)
+        return _judged(known.get(words.number), words, over, showings, elsewhere)
     if words.verb == "allow":
         seen = {showing.number for showing in showings}
         waiting = [one for one in cards if one.reference and one.number in seen and _is_open(one, over)]
@@ -217,12 +242,49 @@ def _fits(words: Words, card: EvolutionCard) -> bool:
         return card.state == "conflict"
     if words.verb in {"confirm-cause", "correct-cause"}:
         return bool(card.draft.cause) or "cause" in card.draft.caution
-    return words.verb != "amend" or len(words.text) <= ENTRY_LIMIT_CHARACTERS
+    if words.verb != "amend":
+        return True
+    rule = words.marked or _reads_as_rule(words.text, card.draft.memory)
+    return rule and len(words.text) <= ENTRY_LIMIT_CHARACTERS
 
 
-def _judged(card: EvolutionCard | None, words: Words, over: frozenset[int]) -> Meaning:
+def _reads_as_rule(text: str, memory: str) -> bool:
+    """Whether what follows a bare "edit" is a rule's wording, and no ordinary request such as "edit the README"."""
+    if _SOMETHING.match(text):
+        return False
+    return bool(_RULE_WORDS.search(text)) or bool(_content_words(text) & _content_words(memory))
+
+
+def _content_words(text: str) -> frozenset[str]:
+    """Latin words of three letters and more, and pairs of Chinese characters."""
+    plain = text.translate(_PLAIN).lower()
+    pairs = (run[at : at + 2] for run in re.findall(r"[\u3400-\u9fff]+", plain) for at in range(len(run) - 1))
+    return frozenset((*re.findall(r"[a-z][a-z0-9+#-]{2,}", plain), *pairs)) - _EMPTY_WORDS
+
+
+def _judged(
+    card: EvolutionCard | None,
+    words: Words,
+    over: frozenset[int],
+    showings: Sequence[Showing],
+    elsewhere: Sequence[Showing],
+) -> Meaning:
     if card is None:
         return Meaning(card=None, words=words)
     if card.state not in OPEN_STATES:
         return Meaning(card=card, words=words, why_not="answered")
-    return Meaning(card=card, words=words, why_not="over" if card.number in over else "")
+    if card.number in over:
+        return Meaning(card=card, words=words, why_not="over")
+    return Meaning(card=card, words=words, why_not=_unlike_shown(card, words, showings, elsewhere))
+
+
+def _unlike_shown(card: EvolutionCard, words: Words, showings: Sequence[Showing], elsewhere: Sequence[Showing]) -> str:
+    """Why a yes can't be meant for what the card says now: it was never seen, or said something else then."""
+    if words.verb not in {"evolve", "allow", "take-new"}:
+        return ""
+    here = [one for one in showings if one.number == card.number]
+    seen = here or [one for one in elsewhere if one.number == card.number]
+    if not seen:
+        # A ledger that was lost knows of no showing; the desk does.
+        return "" if card.shown_at else "unseen"
+    return "" if card.content_sha256.startswith(seen[-1].content) else "changed"

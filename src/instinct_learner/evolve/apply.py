@@ -100,6 +100,8 @@ class Evolution:
             return outcome("answered", language, number=card.number, done=False, state=state)
         if why_not == "over" or self.desk.is_over(card):
             return outcome("over", language, number=card.number, done=False)
+        if why_not == "unseen":
+            return outcome("unseen", language, number=card.number, card=card, done=False)
         if why_not == "changed" or content_hash(card.draft) != card.content_sha256:
             # What was shown isn't what would be written: shown as it is now, and asked again.
             fresh = self.desk.put(card, state="shown", content_sha256=content_hash(card.draft))
@@ -117,6 +119,9 @@ class Evolution:
             language: Of the answer.
         """
         if layer is not None and layer != card.draft.layer:
+            if layers.is_of_several(card.draft):
+                n = len(card.draft.sources)
+                return outcome("several", language, number=card.number, done=False, n=n)
             draft = self._retargeted(card.draft, layer)
             changes: dict[str, Any] = {"state": "shown", "conflicts": (), "resolved": "", "advised": True, "note": ""}
             card = self.desk.put(card, draft=draft, base_sha256=self.desk.base_of(draft), **changes)
@@ -206,7 +211,11 @@ class Evolution:
 
     def amend(self, card: Card, text: str, *, language: Language) -> Outcome:
         """Other words of the owner's, on a card of their own, which is asked for again."""
-        draft = layers.with_memory(card.draft, " ".join(text.split()))
+        whole = card.draft
+        if layers.is_of_several(whole):
+            # One sentence doesn't hold them all: it is kept by itself, and none of them rests for it.
+            whole = replace(whole, layer="L1", target=layers.MEMORY, body="", sources=(), importance="M")
+        draft = layers.with_memory(whole, " ".join(text.split()))
         if draft.layer == "L2" and not draft.body:
             draft = self._retargeted(replace(draft, layer="L1"), "L2")
         wrong = [one for one in layers.problems(draft, granted=self.desk.targets.granted) if one != "cause"]

@@ -34,7 +34,8 @@ _OPTIONS = (
     "→ 「进化」|「进化 L2」|「忽略」|「修改」|「暂缓」",
     '→ "evolve" | "evolve L2" | "ignore" | "edit" | "later"',
 )
-_CAUSE_OPTIONS = ("→ 「确认根因」|「修正根因 <新>」", '→ "confirm cause" | "correct cause <new>"')
+#: No "<": the block that shows a card takes it for a tag.
+_CAUSE_OPTIONS = ("→ 「确认根因」|「修正根因 …」", '→ "confirm cause" | "correct cause …"')
 _CHOICE_OPTIONS = ("→ 「采用新的」|「保留旧的」", '→ "take new" | "keep old"')
 _LAYER_CONFIRMED = (
     "层级 L3 已确认。L3 会约束所有会话，并通知其他 Agent；请再回复一次「进化」确认内容。",

@@ -235,7 +235,7 @@ def _is_alike(mine: Instinct, theirs: Instinct) -> bool:
 
 def _contradiction(draft: Draft, known: Standing, why: str) -> Conflict:
     if draft.language == "zh":
-        suggestion = f"与已有规则矛盾（{_why_in_chinese(why)}），请选择保留哪一条"
+        suggestion = f"与已有规则矛盾（{why_in_chinese(why)}），请选择保留哪一条"
     else:
         suggestion = f"it contradicts a rule that stands ({why}): choose which one stays"
     return Conflict(kind="contradiction", where=known.where, text=known.line, suggestion=suggestion)
@@ -265,7 +265,8 @@ _REASONS = (
 )
 
 
-def _why_in_chinese(why: str) -> str:
+def why_in_chinese(why: str) -> str:
+    """Why two rules contradict, as `learning.contradiction` says it, in Chinese."""
     for pattern, said in _REASONS:
         if match := pattern.fullmatch(why):
             return match.expand(said)

@@ -182,6 +182,9 @@ class Desk:
 
     def _joined(self, kept: Kept, card: Card, draft: Draft, reference: str) -> Card:
         """The waiting card with what the new draft knows more of; its words stay, for they may have been shown."""
+        if not set(draft.sources) <= set(card.draft.sources) and not _says(card.draft.memory, draft.memory):
+            # It puts this card's rule together with others: those must not rest for a card that says nothing of them.
+            return card
         seen = tuple(dict.fromkeys((*card.draft.evidence, *draft.evidence)))
         joined = replace(
             card.draft,

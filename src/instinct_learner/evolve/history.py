@@ -116,9 +116,8 @@ class UndoRefusedError(InstinctLearnerError):
 
     def text(self, language: str) -> str:
         """Why, and what to do."""
-        return f"#{self.number}：{_WHY[self.code][0 if language == 'zh' else 1]}".format(
-            file=self.file, line=self.line[:60]
-        )
+        said = _WHY[self.code][0 if language == "zh" else 1].format(file=self.file, line=self.line[:60])
+        return f"#{self.number}{'：' if language == 'zh' else ': '}{said}"
 
 
 _WHY = {

@@ -36,8 +36,8 @@ _SUMMARY_CHARACTERS = 50
 PROBLEMS: dict[str, tuple[str, str]] = {
     "empty": ("没有内容", "it says nothing"),
     "long": (
-        f"超过 {ENTRY_LIMIT_CHARACTERS} 字，请用「修改 <更短的一句话>」",
-        f'longer than {ENTRY_LIMIT_CHARACTERS} characters; reply "edit <a shorter sentence>"',
+        f"超过 {ENTRY_LIMIT_CHARACTERS} 字，请用「修改：更短的一句话」",
+        f'longer than {ENTRY_LIMIT_CHARACTERS} characters; reply "edit: a shorter sentence"',
     ),
     "lines": ("不止一行，请写成一句话", "more than one line; make it one sentence"),
     "code": ("含有代码，记忆里只放一句话的规则", "it holds code; only rules in one sentence are kept"),
@@ -51,7 +51,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "layer": ("目标和层级不符", "the target is not one of its layer"),
     "cause": (
-        "根因还没有确认，请先「确认根因」或「修正根因 <新>」",
+        "根因还没有确认，请先「确认根因」或「修正根因 …」",
         'the cause is open: "confirm cause" or "correct cause …"',
     ),
     "minor": ("重要性低，不值得永久写入", "its importance is low: not worth keeping for good"),
@@ -169,6 +169,11 @@ def _target_problems(draft: Draft, granted: Sequence[str]) -> list[str]:
 def is_whole_skill(draft: Draft) -> bool:
     """Whether an L2 draft is a whole new SKILL.md and no entry for one that is there."""
     return draft.layer == "L2" and draft.body.startswith("---\n")
+
+
+def is_of_several(draft: Draft) -> bool:
+    """Whether a draft puts several rules together: its sentence names them and is itself no rule for another layer."""
+    return draft.layer == "L2" and bool(draft.body) and len(draft.sources) > 1
 
 
 def skill_of(target: str) -> str:

@@ -44,6 +44,14 @@ TEXTS: dict[str, tuple[str, str]] = {
         "♻️ 内容在展示之后变了，请再确认一次：",
         "♻️ The content changed after it was shown; please answer again:",
     ),
+    "unseen": (
+        "👀 这张卡片还没有展示过，请看过之后再回复：",
+        "👀 This card wasn't shown yet; see it first, then answer:",
+    ),
+    "several": (
+        "⛔ #{number} 由 {n} 条规则组成，只能写成技能（L2）；只想保留一句话，请用「修改 #{number}：一句话」",
+        '⛔ #{number} puts {n} rules together: only a skill (L2) can; for one sentence, reply "edit #{number}: it"',
+    ),
     "conflict": (
         "⚡ 与已有规则矛盾，请选择保留哪一条：",
         "⚡ It contradicts what stands already; choose which one stays:",
@@ -59,8 +67,8 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "refused": ("⛔ #{number} 不能写入：{why}", "⛔ #{number} can't be written: {why}"),
     "quality": (
-        "⛔ #{number} 的技能质量分 {value}，需要 {needed}：{why}。可以「修改 <更具体的一句话>」或「进化 L1」",
-        '⛔ #{number} scores {value} as a skill, needs {needed}: {why}. Reply "edit <more exact words>" or "evolve L1"',
+        "⛔ #{number} 的技能质量分 {value}，需要 {needed}：{why}。可以「修改：更具体的一句话」或「进化 L1」",
+        '⛔ #{number} scores {value} as a skill, needs {needed}: {why}. Reply "edit: more exact words" or "evolve L1"',
     ),
     "unimportant": (
         "⛔ L3 只收重要性为 H 的规则；确实要作为规范，请回复「进化 L3」",

@@ -163,7 +163,8 @@ def carried_out(call: HookCall, ledger: Ledger, words: Words, *, session: str) -
     take_note(evolution, ledger)
     cards = desk.kept().cards
     over = frozenset(card.number for card in cards if card.state in OPEN_STATES and desk.is_over(card))
-    found = evolution.answer(meaning(words, cards, _showings(call, ledger, session), over=over))
+    here, all_of_them = _showings(call, ledger, session), _showings(call, ledger, None)
+    found = evolution.answer(meaning(words, cards, here, over=over, elsewhere=all_of_them))
     if found is not None and found.done:
         ledger.drop_card(f"{found.number}:")
     return found
@@ -212,7 +213,8 @@ def _is_owners(event: HookEvent) -> bool:
     return typed and bool(event.messages) and event.messages[-1].origin == "owner"
 
 
-def _showings(call: HookCall, ledger: Ledger, session: str) -> list[Showing]:
+def _showings(call: HookCall, ledger: Ledger, session: str | None) -> list[Showing]:
+    """What a session was shown, or with `None` any, the latest last."""
     found = []
     for ref, _, at in ledger.cards_shown(session):
         number, _, content = ref.partition(":")
@@ -255,7 +257,9 @@ def after_response(call: HookCall, event: HookEvent) -> dict[str, Any]:
     with Ledger.open(call.home()) as ledger:
         answered = ledger.fact(KEY + event.session_id)
         in_chat = isinstance(answered, list) and fingerprint(said.text) in answered
-        if in_chat or not ledger.mark_turn(event.session_id, said.key, HOOK):
+        # Claimed in either case: an event that comes again says nothing a second time.
+        is_new = ledger.mark_turn(event.session_id, said.key, HOOK)
+        if in_chat or not is_new:
             return {}
         try:
             session = event.session_id
@@ -281,9 +285,14 @@ def _latest(event: HookEvent) -> Message | None:
 
 def _words_of(said: Message | None) -> Words | None:
     """The answer that a message is, as it was typed, host's envelopes taken off."""
-    from instinct_learner.learning.cleaning import without_envelopes
+    from instinct_learner.learning.cleaning import visible, without_envelopes
 
-    return None if said is None else read_words(without_envelopes(said.raw) if said.raw else said.text)
+    if said is None or not said.raw:
+        return None if said is None else read_words(said.text)
+    text = without_envelopes(said.raw).strip()
+    # Taking off envelopes takes out what nobody sees, too; a word with such in it is none.
+    line = next((one for one in reversed(said.raw.splitlines()) if text in visible(one)), "")
+    return read_words(text) if visible(line) == line else None
 
 
 def heartbeat(call: HookCall) -> dict[str, Any]:

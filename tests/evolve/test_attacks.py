@@ -1,0 +1,114 @@
+"""What somebody tries who wants a rule written without the owner's word, or who is merely clumsy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.evolve.chat import AGENT, TAUGHT, ask, begin, card, owner, prompt, propose, turn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def _rules(home: Path) -> tuple[bytes, bytes]:
+    return (home / "memory" / "MEMORY.md").read_bytes(), (home / "memory" / "CLAUDE.md").read_bytes()
+
+
+def _taught(home: Path) -> tuple[bytes, bytes]:
+    turn(owner(TAUGHT), AGENT)
+    assert "进化请求 #1" in prompt("讲个笑话")
+    return _rules(home)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["进\u200b化", "进化\u200b", "\u2063进化 1", "进化\ufe0f", "进\u00ad化", "e\u200bvolve", "进化 0", "进化 ١"],
+    ids=ascii,
+)
+def test_a_word_with_something_unseen_or_alien_in_it_writes_nothing_after_the_reply(home: Path, text: str) -> None:
+    before = _taught(home)
+    assert ask(text) == {"handled": False}
+    turn(owner(TAUGHT), AGENT, owner("讲个笑话"), AGENT, owner(text), AGENT)
+    assert _rules(home) == before
+
+
+def test_the_word_below_what_a_host_wrote_around_it_is_heard(home: Path) -> None:
+    before = _taught(home)
+    turn(owner(TAUGHT), AGENT, owner("讲个笑话"), AGENT, owner("[Fri 2026-05-08 12:00 GMT+8] 进化"), AGENT)
+    assert _rules(home) != before
+
+
+def test_the_number_of_a_card_that_was_never_shown_shows_it_first(home: Path) -> None:
+    begin()
+    before = _rules(home)
+    propose(sources=())
+    said = ask("进化 1")["text"]
+    assert said.startswith("👀")
+    assert "建议记忆：> 装依赖一律用 pnpm" in said
+    assert _rules(home) == before
+    assert "已进化 #1" in ask("进化")["text"]
+
+
+def test_an_event_that_comes_again_is_no_second_confirmation(home: Path) -> None:
+    before = _taught(home)
+    history = [owner(TAUGHT), AGENT, owner("讲个笑话"), AGENT, owner("进化 L3"), AGENT]
+    assert "第一次确认" in ask("进化 L3")["text"]
+    for _ in range(4):
+        turn(*history)
+    assert card(1).state == "layer-confirmed"
+    assert _rules(home) == before
+
+
+def test_an_ordinary_request_to_edit_something_reaches_the_agent(home: Path) -> None:
+    _taught(home)
+    for text in ("edit the README", "修改 README.md 里的安装步骤"):
+        assert ask(text) == {"handled": False}
+        turn(owner(TAUGHT), AGENT, owner("讲个笑话"), AGENT, owner(text), AGENT)
+    assert card(1).state == "shown"
+
+
+_OF_SEVERAL = {
+    "layer": "L2",
+    "target": "skills/commits-rules/SKILL.md",
+    "memory": "把 3 条关于“提交”的做法合成技能 commits-rules",
+    "body": '---\nname: commits-rules\ndescription: "提交代码时使用"\n---\n\n# 提交\n\n- 提交信息用英文写\n',
+    "sources": ("instinct-20260508-001", "instinct-20260508-002", "instinct-20260508-003"),
+    "trigger": "C",
+}
+
+
+@pytest.mark.parametrize("layer", ["L1", "L3"])
+def test_what_puts_several_rules_together_is_no_sentence_for_another_layer(home: Path, layer: str) -> None:
+    begin()
+    before = _rules(home)
+    propose(**_OF_SEVERAL)
+    prompt("讲个笑话")
+    for _ in range(3):
+        assert "只能写成技能" in ask(f"进化 {layer}")["text"]
+    assert _rules(home) == before
+    assert card(1).draft.layer == "L2"
+
+
+def test_the_owners_sentence_in_place_of_several_rules_puts_none_of_them_to_rest() -> None:
+    begin()
+    propose(**_OF_SEVERAL)
+    prompt("讲个笑话")
+    assert "🧬 进化请求 #2" in ask("修改：提交信息用英文写")["text"]
+    assert (card(2).draft.layer, card(2).draft.sources) == ("L1", ())
+
+
+def test_several_rules_put_together_do_not_rest_for_the_card_of_one_of_them() -> None:
+    begin()
+    propose(memory="提交信息用英文写", sources=("instinct-20260508-001",))
+    propose(**_OF_SEVERAL)
+    assert card(1).draft.sources == ("instinct-20260508-001",)
+    assert len(card(1).draft.evidence) == 1
+    assert card(1).draft.count == 1
+
+
+def test_the_rule_of_one_is_part_of_the_card_of_several() -> None:
+    begin()
+    first = propose(**_OF_SEVERAL)
+    assert propose(memory="提交信息用英文写", sources=("instinct-20260508-001",)).number == first.number
+    assert card(1).draft.sources == _OF_SEVERAL["sources"]
