@@ -163,6 +163,10 @@ def test_history_and_undo_by_number_after_later_changes(bank: Path, capsys: pyte
     memory.write_text(memory.read_text(encoding="utf-8") + "\n- 我写的\n", encoding="utf-8")
     assert [one["number"] for one in as_json(capsys, "history")] == [1, 2]
     assert run(capsys, "undo", "1")[0] == 0
+    # What was taken back keeps its place in time.
+    assert [one["number"] for one in as_json(capsys, "history")] == [1, 2, 3]
+    assert [one["number"] for one in as_json(capsys, "history", "--limit", "1")] == [3]
+    assert as_json(capsys, "history", "--limit", "0") == []
     text = memory.read_text(encoding="utf-8")
     assert "pnpm" not in text
     assert "回答一律用中文" in text

@@ -67,6 +67,10 @@ class Context:
         chosen = text[0 if self.language == "en" else 1]
         return chosen.format(**facts) if facts else chosen
 
+    def joined(self, *parts: str) -> str:
+        """Sentences of one message, with the stop of the person's language between them."""
+        return ("; " if self.language == "en" else "；").join(parts)
+
     def tell(self, text: Text, **facts: object) -> None:
         """Print a text, unless JSON was asked for."""
         if not self.as_json:
@@ -151,7 +155,8 @@ class Context:
                 return one
         near = nearest(tries[-1] if spelled[:1].isdigit() else wanted, known)
         hint = self.say(messages.DID_YOU_MEAN, names=", ".join(near)) if near else self.say(messages.SEE_LIST)
-        raise Refusal(f"{self.say(messages.NO_SUCH_ID, wanted=wanted)}; {hint}", wanted=wanted, nearest=near)
+        text = self.joined(self.say(messages.NO_SUCH_ID, wanted=wanted), hint)
+        raise Refusal(text, wanted=wanted, nearest=near)
 
     def ids(self) -> list[str]:
         """Every known id, wherever its file lies."""

@@ -62,6 +62,9 @@ def run_edit(arguments: argparse.Namespace, context: Context) -> int:
     }
     if arguments.confidence is not None and not 0 <= arguments.confidence <= 1:
         raise Refusal(context.say(("--confidence must be from 0 to 1", "--confidence 应在 0 到 1 之间")), code=USAGE)
+    for option, words in (("--action", arguments.action), ("--when", arguments.when)):
+        if words is not None and not words.strip():
+            raise Refusal(context.say(("{option} needs words", "{option} 不能为空"), option=option), code=USAGE)
     changes = given or None
     if changes is None:
         edited = _in_editor(instinct_id, context)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import contextmanager
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from instinct_learner.cli.context import DONE, REFUSED, USAGE, Refusal
@@ -38,6 +39,7 @@ _NO_CARD: Text = (
     "there is no card {number}; `instinct review` lists them",
     "没有卡片 {number}；`instinct review` 列出全部",
 )
+_UNCHANGED: Text = ("Nothing was changed yet.", "还没有变更。")
 _NONE: Text = ("No card waits for an answer.", "没有等待回复的卡片。")
 _IMPORTS: Text = (
     "{n} imports wait: instinct import --review",
@@ -291,10 +293,12 @@ def configure_history(parser: Parser, say: Say) -> None:
 def run_history(arguments: argparse.Namespace, context: Context) -> int:
     """Show the changes."""
     if not os.path.isdir(context.home):
-        context.show([])
+        context.show([], context.say(_UNCHANGED))
         return DONE
     with _evolution(context) as evolution:
-        changes = evolution.history.changes()[-max(arguments.limit, 0) :]
+        # One that was taken back is kept anew; it stands where it was made all the same.
+        changes = sorted(evolution.history.changes(), key=lambda one: (datetime.fromisoformat(one.at), one.number))
+    changes = changes[-arguments.limit :] if arguments.limit > 0 else []
     kinds: dict[str, Text] = {
         "evolution": ("evolved", "进化"), "edit": ("edited", "修改"), "undo": ("took back", "撤销"),
     }  # fmt: skip
@@ -311,10 +315,9 @@ def run_history(arguments: argparse.Namespace, context: Context) -> int:
         what = f"#{one.undoes} {one.what}" if one.undoes else one.what
         state = context.say((" (taken back by #{n})", "（已被 #{n} 撤销）"), n=one.undone_by) if one.undone_by else ""
         files = ", ".join(file.path for file in one.files)
-        lines.append(
-            f"#{one.number}  {one.at[:16]}  {context.say(kinds[one.kind])}  {what}{state}  → {files}  {commit[:8]}"
-        )
-    context.show(rows, *(lines or [context.say(("Nothing was changed yet.", "还没有变更。"))]))
+        kind = context.say(kinds[one.kind])
+        lines.append(f"#{one.number}  {one.at[:16]}  {kind}  {what}{state}  → {files}  {commit[:8]}".rstrip())
+    context.show(rows, *(lines or [context.say(_UNCHANGED)]))
     return DONE
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from instinct_learner.cli.context import Context
+    from instinct_learner.cli.messages import Text
     from instinct_learner.cli.parser import Parser
     from instinct_learner.model.instinct import Instinct
     from instinct_learner.model.signal import Reason, Signal
@@ -26,6 +27,21 @@ if TYPE_CHECKING:
 #: Source: SPEC §8.
 _RANK = ("recovery", "correction", "preference", "manual", "pattern")
 _CONTRACT_KINDS = {"manual": "pattern"}
+
+
+#: Why what was heard becomes no instinct, as `learning.extract` says it.
+_DECLINED: dict[str, Text] = {
+    english: (english, chinese)
+    for english, chinese in (
+        ("it was said for this once", "只说了这一次"),
+        ("too vague to act on", "太笼统，无法照做"),
+        ("it asks to record something, and the turn before doesn't say what", "要求记录，但上一轮没有说明记录什么"),
+        ("nothing in it says what to do", "没有说要怎么做"),
+        ("it names a rule by its number, and not what the rule says", "只提到规则的编号，没有说内容"),
+        ("it corrects this one answer; it doesn't say what to do another time", "只纠正这一次的回答，没有说以后怎么做"),
+        ("what failed or what worked isn't known", "不知道失败的是什么、成功的是什么"),
+    )
+}
 
 
 def configure_explain(parser: Parser, say: Callable[..., str]) -> None:
@@ -181,6 +197,9 @@ def _lines(found: dict[str, Any], context: Context) -> list[str]:
     for key, label in labels:
         if found.get(key):
             lines += [say(label), *wrap(found[key], 80, indent="  ")]
+    if found.get("not_drafted"):
+        why = found["not_drafted"]
+        lines += wrap(say(("Nothing is written: ", "不会写入：")) + say(_DECLINED.get(why, (why, why))), 80)
     if found["reasons"]:
         lines.append(say(("Because", "依据")))
         for one in found["reasons"][:8]:

@@ -64,7 +64,7 @@ def configure_hub(parser: Parser, say: Callable[..., str]) -> None:
         ),
     )
     parser.add_argument("action", choices=tuple(ACTIONS), help=say(("what to do", "要做什么")))
-    parser.add_argument("words", nargs="*", metavar="WORD", help=say(("what it is done to", "操作对象")))
+    parser.add_argument("words", nargs="*", default=[], metavar="WORD", help=say(("what it is done to", "操作对象")))
     parser.add_argument("--limit", type=int, default=None, metavar="N", help=say(("at most so many", "最多多少条")))
     parser.add_argument(
         "--again", action="store_true", help=say(("evolve: also what failed before", "evolve：也重试之前失败的"))

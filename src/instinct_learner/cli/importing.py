@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Say = Callable[..., str]
 
+_NOTHING_WAITS = ("Nothing waits.", "没有待确认的。")
+
 
 def configure_import(parser: Parser, say: Say) -> None:
     """Options of `import`."""
@@ -217,7 +219,7 @@ def _review(context: Context) -> int:
     if context.as_json:
         return DONE
     if not found:
-        context.tell(("Nothing waits.", "没有待确认的。"))
+        context.tell(_NOTHING_WAITS)
     for one, worries in told:
         came = dict(one.source)
         print(f"{one.id}  {fit(f'{one.trigger} → {one.action}', 90)}")
@@ -253,6 +255,9 @@ def _answer(named: list[str], context: Context, *, accepted: bool) -> int:
                     ),
                     code=REFUSED,
                 )
+    if not chosen and not left:
+        context.show({"done": [], "left": []}, context.say(_NOTHING_WAITS))
+        return REFUSED
     act = pending.accept if accepted else pending.refuse
     writer = context.writer()
     done: list[str] = []

@@ -61,7 +61,7 @@ def _run(arguments: list[str], environ: Mapping[str, str]) -> int:
 
         near = nearest(name, list(rows))
         hint = context.say(messages.DID_YOU_MEAN, names=", ".join(near)) if near else context.say(messages.NO_COMMAND)
-        context.warn(f"instinct: {context.say(messages.UNKNOWN_COMMAND, name=name)}; {hint}")
+        context.warn(f"instinct: {context.joined(context.say(messages.UNKNOWN_COMMAND, name=name), hint)}")
         return USAGE
     module = import_module(rows[name][1])
     parser = build_parser(name, context)
@@ -111,7 +111,8 @@ def _told(error: Exception, context: Context) -> tuple[str, int, dict[str, objec
     from instinct_learner.errors import BankBusyError, InstinctLearnerError, RecordError, RecordNotFoundError
 
     if isinstance(error, RecordNotFoundError):
-        text = f"{context.say(messages.NO_SUCH_ID, wanted=error.record_id)}; {context.say(messages.SEE_LIST)}"
+        no_such = context.say(messages.NO_SUCH_ID, wanted=error.record_id)
+        text = context.joined(no_such, context.say(messages.SEE_LIST))
         return text, REFUSED, {"wanted": error.record_id}
     if isinstance(error, RecordError):
         where = error.file if error.line is None else f"{error.file}:{error.line}"
@@ -196,9 +197,10 @@ def _without_command(arguments: list[str], context: Context) -> int:
 
 def overall_help(context: Context) -> str:
     """What `instinct --help` prints."""
-    from instinct_learner.learning.columns import pad
+    from instinct_learner.learning.columns import pad, width
 
     usage = f"{context.say(messages.USAGE_WORD)} instinct [--home DIR] [--json] [--plain] [--language zh|en] COMMAND …"
+    usage += f"\n{' ' * width(context.say(messages.USAGE_WORD))} instinct --version"
     lines = [usage, "", context.say(messages.ABOUT), "", f"{context.say(messages.COMMANDS)}:"]
     lines += [f"  {pad(name, 12)} {context.say(summary)}" for name, _, summary in COMMANDS]
     return "\n".join([*lines, "", context.say(messages.MORE), context.say(messages.EXIT_CODES)])

@@ -23,7 +23,7 @@ _CHINESE_ERRORS = (
     ("expected one argument", "需要一个值"),
     ("expected at least one argument", "至少需要一个值"),
     ("invalid choice: ", "无效的选项："),
-    ("(choose from ", "（可选："),
+    (" (choose from ", "，可选："),
     ("invalid int value: ", "不是整数："),
     ("invalid float value: ", "不是数字："),
     ("not allowed with argument ", "不能同时使用 "),
@@ -73,6 +73,8 @@ class Parser(argparse.ArgumentParser):
         if self._say(("en", "zh")) == "zh":
             for english, chinese in _CHINESE_ERRORS:
                 message = message.replace(english, chinese)
+            if "，可选：" in message:
+                message = message.removesuffix(")")
         usage = self.format_usage().replace("usage:", self._say(messages.USAGE_WORD), 1).rstrip()
         print(f"{self.prog}: {message}\n{usage}", file=sys.stderr)
         raise SystemExit(2)

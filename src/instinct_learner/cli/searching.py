@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from instinct_learner.cli import messages
 from instinct_learner.cli.context import BROKEN, DONE, REFUSED, USAGE, Refusal
@@ -20,12 +20,23 @@ if TYPE_CHECKING:
     from instinct_learner.cli.parser import Parser
 
 
+class Shown(NamedTuple):
+    """One line of an answer."""
+
+    id: str
+    title: str
+    action: str
+    score: float
+
+
 def configure_search(parser: Parser, say: Callable[..., str]) -> None:
     """Options of `search`."""
     parser.describe(
         (
-            "The instincts that bear on a message, best first, as loading would rank them. Nothing is noted as shown.",
-            "与一句话相关的本能，按注入时的排序，最相关的在前；不会记为已展示。",
+            "The instincts that bear on a message, best first, as loading would rank them; where none does,\n"
+            "those that hold all of the words, with score 0. Nothing is noted as shown.",
+            "与一句话相关的本能，按注入时的排序，最相关的在前；没有相关的，就列出含有全部词语的（分数为 0）。\n"
+            "不会记为已展示。",
         ),
         (
             '  instinct search "how do we install dependencies"\n  instinct search 提交 代码 --limit 3\n'
@@ -65,7 +76,8 @@ def run_search(arguments: argparse.Namespace, context: Context) -> int:
     query = " ".join(arguments.query)
     if not query.strip():
         raise Refusal(context.say(("say what to look for", "请写出要找什么")), code=USAGE)
-    hits = next(_found(context, [query], arguments))
+    hits = [Shown(hit.id, hit.title, hit.action, hit.score) for hit in next(_found(context, [query], arguments))]
+    hits = hits or _containing(context, query, arguments.limit)
     if not hits and not context.as_json:
         raise Refusal(context.say(messages.NOTHING_FOUND), code=REFUSED)
     context.show(
@@ -73,6 +85,33 @@ def run_search(arguments: argparse.Namespace, context: Context) -> int:
         *(fit(f"{hit.id}  {hit.score:5.2f}  {hit.title or hit.action}", 80) for hit in hits),
     )
     return DONE if hits else REFUSED
+
+
+def _containing(context: Context, query: str, limit: int) -> list[Shown]:
+    """Active instincts that hold every one of the words as they stand, where none bears on them; their score is 0.
+
+    A single everyday word brings nothing into a prompt, and a person who looks for it still wants to find it.
+    """
+    if not os.path.isdir(context.home):
+        return []
+    import unicodedata
+
+    from instinct_learner.bank.index import Index
+    from instinct_learner.learning.overview import refresh
+
+    def plain(text: str) -> str:
+        return unicodedata.normalize("NFKC", text).casefold()
+
+    words = plain(query).split()
+    found: list[Shown] = []
+    refresh(context.home)
+    with Index.open(context.home) as index:
+        columns = ("id", "title", "action", "trigger", "tags")
+        for row in index.rows(*columns, status="active", order="confidence"):
+            texts = [str(cell) for cell in row]
+            if all(word in plain("\n".join(texts)) for word in words):
+                found.append(Shown(texts[0], texts[1], texts[2], 0.0))
+    return found[:limit]
 
 
 def _lines(arguments: argparse.Namespace, context: Context) -> int:

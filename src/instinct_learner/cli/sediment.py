@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
+from instinct_learner.cli import messages
 from instinct_learner.cli.context import DONE, REFUSED, Refusal
 from instinct_learner.cli.terminal import safe
 
@@ -47,7 +49,7 @@ def run_threshold(arguments: argparse.Namespace, context: Context) -> int:
     if arguments.value is not None:
         answer = update_threshold(arguments.value, within=loop)
         if not answer["success"]:
-            raise Refusal(str(answer["reason"]))
+            raise Refusal(_why(answer["reason"], context))
         context.show(answer, context.say(("threshold: {old} → {new}", "阈值：{old} → {new}"), **answer))
         return DONE
     state, now = loop.threshold(), context.now()
@@ -102,6 +104,15 @@ def run_clear(arguments: argparse.Namespace, context: Context) -> int:
     from instinct_learner.sediment.operations import clear_experience, restore_experience
 
     loop = _loop(context)
+    if arguments.restore is None and not arguments.confirm:
+        raise Refusal(
+            context.say(
+                (
+                    "nothing was cleared: say it twice, with --confirm",
+                    "没有清空任何内容：需要二次确认，请加 --confirm",
+                )
+            )
+        )
     if arguments.restore is not None:
         answer = restore_experience(arguments.restore, within=loop)
         told = context.say(("restored {snapshot}", "已恢复 {snapshot}"), snapshot=arguments.restore)
@@ -115,9 +126,26 @@ def run_clear(arguments: argparse.Namespace, context: Context) -> int:
             **({"experiences": 0, "promotions": 0, "snapshot": ""} | answer),
         )
     if not answer["success"]:
-        raise Refusal(str(answer["reason"]))
+        raise Refusal(_why(answer["reason"], context))
     context.show(answer, told)
     return DONE
+
+
+#: What the loop itself says in Chinese, its source's language.
+_REASONS = (
+    (re.compile(r"frequency_threshold=(.+) 超出范围 \[(\d+), (\d+)\]"), r"the threshold is from \2 to \3, not \1"),
+    (re.compile(r"没有快照 (.*)"), r"there is no snapshot \1"),
+)
+
+
+def _why(reason: object, context: Context) -> str:
+    """Why the loop refused, in the person's language."""
+    text = str(reason)
+    if context.language == "en":
+        for pattern, said in _REASONS:
+            if match := pattern.fullmatch(text):
+                return match.expand(said)
+    return text
 
 
 def configure_events(parser: Parser, say: Say) -> None:
@@ -148,8 +176,10 @@ def run_events(arguments: argparse.Namespace, context: Context) -> int:
     shown = read_events(context.home, limit=max(arguments.limit, 0), event_type=arguments.type)
     if arguments.follow:
         print(*map(safe, lines(shown)), sep="\n", flush=True)
-    else:
+    elif shown or context.as_json:
         context.page(lines(shown))
+    else:
+        context.tell(messages.NOTHING_FOUND)
     while arguments.follow:
         time.sleep(_FOLLOW_SECONDS)
         latest = read_events(context.home, limit=500, event_type=arguments.type)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from instinct_learner.interchange.record import Text
 
 _ENDINGS = (".md", ".markdown", ".yaml", ".yml", ".txt")
+_CHINESE_ERRORS: dict[type[OSError], str] = {FileNotFoundError: "没有这个文件", PermissionError: "没有权限"}
 #: A folder with more files than this is not a collection of rules.
 _FILES = 20_000
 
@@ -69,9 +70,8 @@ def _bytes(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read(SOURCE_LIMIT_BYTES + 1)
     except OSError as error:
-        raise SourceError(
-            source=path, why=(f"can't be read: {error.strerror}", f"无法读取：{error.strerror}")
-        ) from None
+        chinese = _CHINESE_ERRORS.get(type(error), error.strerror)
+        raise SourceError(source=path, why=(f"can't be read: {error.strerror}", f"无法读取：{chinese}")) from None
 
 
 def _decoded(name: str, data: bytes) -> Source:

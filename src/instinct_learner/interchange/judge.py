@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank.codec import instinct_hash
+from instinct_learner.evolve.conflicts import why_in_chinese
 from instinct_learner.governance.cleaning import SENTENCE_LIMIT, clean_line, cleaned
 from instinct_learner.governance.redact import redact
 from instinct_learner.interchange.record import sentence, spoken
@@ -209,7 +210,7 @@ def _judged(found: Found, draft: Instinct, bank: Bank, now: datetime) -> Judged:
         return Judged(found=found, verdict="new", draft=draft)
     other = str(decision.instinct_id)
     if isinstance(decision, Supersede):
-        why = (f"contradicts what you taught: {decision.why}", f"与你教过的相矛盾：{decision.why}")
+        why = (f"contradicts what you taught: {decision.why}", f"与你教过的相矛盾：{why_in_chinese(decision.why)}")
         return Judged(found=found, verdict="conflict", why=why, draft=draft, other=other)
     why = ("says in other words what is known", "换了说法，内容已知")
     return Judged(found=found, verdict="duplicate", why=why, draft=draft, other=other)
