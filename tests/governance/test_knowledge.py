@@ -106,12 +106,12 @@ class TestOneWrite:
     def test_an_event_that_has_room_for_the_time_taken_says_it(
         self, storage: Storage, log: Log, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        clock = SimpleNamespace(monotonic=itertools.count(7.0, 0.25).__next__)
+        clock = SimpleNamespace(monotonic=itertools.count(7.0, 2.5).__next__)
         monkeypatch.setattr("instinct_learner.governance.knowledge.time", clock)
         knowledge = open_knowledge(storage, log)
         told = {"performance": {"duration_ms": 0, "bytes_written": 4}}
         assert knowledge.append_entry(M, "- a", why="x", event=told).allowed
-        assert log.events[0][1]["performance"] == {"duration_ms": 250, "bytes_written": 4}
+        assert log.events[0][1]["performance"] == {"duration_ms": 2500, "bytes_written": 4}
         assert told["performance"]["duration_ms"] == 0
 
     def test_entries_stand_on_lines_of_their_own(self, storage: Storage, log: Log) -> None:
@@ -252,8 +252,24 @@ class TestBudget:
         book = Book(turns={})
         assert knowledge.spend(book, M, None, b"x" * 1_048_576)[0].allowed
         decision, same = knowledge.spend(book, M, None, b"x" * 1_048_577)
+        assert not decision.allowed
         assert decision.reasons == ("幅度：新文件 1048577 字节，一次最多写 1048576 字节",)
         assert same == book
+
+    @pytest.mark.parametrize(("size", "limit"), [(100, 819), (40_000, 2000)])
+    def test_a_turn_may_change_exactly_its_allowance(self, storage: Storage, log: Log, size: int, limit: int) -> None:
+        knowledge = open_knowledge(storage, log)
+        old, book = b"x" * (size - 1) + b"\n", Book(turns={})
+        decision, counted = knowledge.spend(book, M, old, old + b"y" * limit)
+        assert decision.allowed
+        assert counted.spent(M, "t1") == (size, limit)
+        decision, same = knowledge.spend(book, M, old, old + b"y" * (limit + 1))
+        assert not decision.allowed
+        assert same == book
+        # What the turn changed before counts with it.
+        for used, allowed in ((9, True), (10, False)):
+            begun = book.counted(M, "t1", base_bytes=size, change=used)
+            assert knowledge.spend(begun, M, old, old + b"y" * (limit - 9))[0].allowed is allowed
 
     def test_the_owner_has_no_limit(self, storage: Storage, log: Log) -> None:
         storage.write(M, b"# T\n")
@@ -324,6 +340,36 @@ class TestSteps:
         assert [details["request"] for _, details in log.events] == [first, kept]
         assert len({details["batch"] for _, details in log.events}) == 1
 
+    def test_a_step_may_take_all_that_a_turn_has(self, storage: Storage, log: Log) -> None:
+        storage.write(M, b"# T\n")
+        first, second = f"- {'a' * 816}\n", f"- {'b' * 816}\n"
+        assert open_knowledge(storage, log).edit(M, lambda text: text + first + second, why="x").allowed
+        assert storage.read(M).decode() == f"# T\n{first}"
+        assert open_knowledge(storage, log, "t2").continue_batches() == (M,)
+        assert storage.read(M).decode() == f"# T\n{first}{second}"
+
+    def test_a_turn_without_room_moves_nothing_and_says_so(self, storage: Storage, log: Log) -> None:
+        storage.write(M, b"# T\n")
+        open_knowledge(storage, log).append_entry(M, ENTRY, why="x")
+        before = storage.read(M)
+        book = parse_book(storage.read(BOOK_PATH))
+        storage.write(BOOK_PATH, render_book(book.counted(M, "t2", base_bytes=4, change=819)))
+        assert open_knowledge(storage, log, "t2").continue_batches() == ()
+        assert storage.read(M) == before
+        assert len(parse_book(storage.read(BOOK_PATH)).batches) == 1
+        assert open_knowledge(storage, log, "t3").continue_batches() == (M,)
+
+    def test_a_change_that_is_done_leaves_the_book_without_another_step(self, storage: Storage, log: Log) -> None:
+        storage.write(M, b"# T\n")
+        open_knowledge(storage, log).append_entry(M, ENTRY, why="x")
+        (batch,) = parse_book(storage.read(BOOK_PATH)).batches
+        storage.write(M, batch.goal.encode())  # a kill came between the last step and the book
+        told = len(log.events)
+        assert open_knowledge(storage, log, "t2").continue_batches() == ()
+        assert parse_book(storage.read(BOOK_PATH)).batches == ()
+        assert storage.read(M).decode() == batch.goal
+        assert len(log.events) == told
+
     def test_each_step_takes_as_many_lines_as_there_is_room_for(self, storage: Storage, log: Log) -> None:
         storage.write(M, b"# T\n")
         open_knowledge(storage, log).append_entry(M, ENTRY, why="x")
@@ -348,6 +394,8 @@ class TestSteps:
         open_knowledge(storage, log).append_entry(M, ENTRY, why="x")
         assert open_knowledge(storage, log, "t2").append_entry(M, "- small", why="x").allowed
         decision = open_knowledge(storage, log, "t2").replace_text(M, "x", base_hash=text_hash("# T\n"), why="x")
+        assert decision.reasons == (f"{M} 还有一批改动没有写完，请等它写完",)
+        decision = open_knowledge(storage, log, "t2").put_back(M, "x", base_hash=text_hash("# T\n"), why="x")
         assert decision.reasons == (f"{M} 还有一批改动没有写完，请等它写完",)
         self._run(storage, log)
         assert storage.read(M).decode() == f"# T\n\n{ENTRY}\n- small\n"
