@@ -1,6 +1,6 @@
 """Mutation testing on the gates: change one operator, number or condition at a time; a test must notice.
 
-Usage: python -m benchmarks.mutation [--module governance/guard.py …] [--sample N] [--seed S] [--json FILE]
+Usage: python -m benchmarks.mutation [--module governance/guard.py …] [--line N …] [--sample N] [--seed S] [--json FILE]
 
 Each mutant is written into a copy of the package, and of the module's own tests those run that reach the changed line,
 the quickest first, until one fails. A mutant is killed by a failing test, by an error, or by not coming to an end. What
@@ -304,6 +304,7 @@ def main() -> int:
     """Run, print the survivors and the share that was killed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--module", action="append")
+    parser.add_argument("--line", action="append", type=int, help="only the mutants of this line, to look at survivors")
     parser.add_argument("--sample", type=int, default=0, help="only so many mutants a module, drawn by --seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json")
@@ -325,7 +326,7 @@ def main() -> int:
             original = (package / module).read_text(encoding="utf-8")
             tree = ast.parse(original)
             begins = _statement_lines(tree)
-            every = mutants(tree)
+            every = [mutant for mutant in mutants(tree) if not arguments.line or mutant[0] in arguments.line]
             drawn = random.Random(arguments.seed).sample(every, min(arguments.sample or len(every), len(every)))
             alive: list[tuple[int, str]] = []
             for line, name, mutant in drawn:
