@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.evolve.chat import AGENT, TAUGHT, ask, begin, card, owner, prompt, propose, turn
@@ -112,3 +113,72 @@ def test_the_rule_of_one_is_part_of_the_card_of_several() -> None:
     first = propose(**_OF_SEVERAL)
     assert propose(memory="提交信息用英文写", sources=("instinct-20260508-001",)).number == first.number
     assert card(1).draft.sources == _OF_SEVERAL["sources"]
+
+
+def _spoil(home: Path, name: str, change: Any) -> bytes:
+    path = home / ".state" / name
+    value = json.loads(path.read_text(encoding="ascii"))
+    path.write_text(json.dumps(change(value)), encoding="ascii")
+    return path.read_bytes()
+
+
+def _set_aside(home: Path, name: str) -> list[bytes]:
+    return [path.read_bytes() for path in (home / ".state").glob(f"{name}.broken-*.json")]
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        {"state": "of a later version"},
+        {"expires": "soon"},
+        {"expires": "2026-05-22T12:00:00"},
+        {"draft": None},
+        {"number": "x"},
+        {"shown_at": "yesterday"},
+    ],
+    ids=str,
+)
+def test_one_broken_card_is_set_aside_and_the_others_stay(home: Path, spoilt: dict[str, Any]) -> None:
+    begin()
+    propose(sources=())
+    propose(memory="回答一律用中文", sources=())
+
+    def spoil(value: dict[str, Any]) -> dict[str, Any]:
+        value["cards"][0] |= spoilt
+        return value
+
+    before = _spoil(home, "cards.json", spoil)
+    ask("进化 2")
+    assert "已进化 #2" in ask("进化")["text"]
+    assert propose(memory="图表用蓝色", sources=()).number == 3
+    assert before in _set_aside(home, "cards")
+
+
+@pytest.mark.parametrize("data", [b"{", b"[]", b"null", b"\xff\xfe", b"[" * 100_000])
+def test_a_broken_desk_is_set_aside_and_gives_no_number_twice(home: Path, data: bytes) -> None:
+    _taught(home)
+    path = home / ".state" / "cards.json"
+    spoilt = path.read_bytes()[:-5] + data
+    path.write_bytes(spoilt)
+    assert ask("进化 1") == {"handled": False}
+    assert propose(memory="回答一律用中文", sources=()).number >= 2
+    assert _set_aside(home, "cards") == [spoilt]
+
+
+def test_a_plan_that_cannot_be_read_stops_nothing(home: Path) -> None:
+    _taught(home)
+    _spoil(home, "cards.json", lambda value: value | {"plans": {"1": {"files": 3}}})
+    assert "已进化 #1" in ask("进化")["text"]
+
+
+def test_one_broken_change_of_the_history_costs_no_other(home: Path) -> None:
+    before = _taught(home)
+    ask("进化")
+
+    def spoil(rows: list[Any]) -> list[Any]:
+        return [{"number": 7}, *rows]
+
+    spoilt = _spoil(home, "history.json", spoil)
+    assert "已撤销 #1" in ask("撤销")["text"]
+    assert _rules(home) == before
+    assert _set_aside(home, "history") == [spoilt]

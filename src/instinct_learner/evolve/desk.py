@@ -8,13 +8,13 @@ Source: SPEC §4 "Card"; seed self-evolve "频率控制"; ADR 0090.
 
 from __future__ import annotations
 
-import json
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from typing import TYPE_CHECKING, Any
 
-from instinct_learner.evolve.cards import content_hash, from_json, to_json
+from instinct_learner.evolve.cards import content_hash
+from instinct_learner.evolve.keeping import Kept, Refusal, read_kept, render_kept, set_aside
 from instinct_learner.evolve.layers import ENTRY_LIMIT_CHARACTERS, problems
 from instinct_learner.governance.cleaning import clean_line
 from instinct_learner.governance.knowledge import text_hash
@@ -39,59 +39,11 @@ LOG_PATH = "memory/evolution-log.md"
 CARDS_A_DAY, CARDS_A_WEEK = 5, 15
 #: An open card that nobody answered is over after this long; it may be proposed again after as long.
 EXPIRES_DAYS = 14
-CLOSED_KEPT, REFUSALS_KEPT = 200, 400
+REFUSALS_KEPT = 400
 _QUOTE_CHARACTERS = 240
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 #: What no answer of the owner's could mend; such a draft is never shown.
 _HOPELESS = frozenset({"empty", "secret", "safety", "identity", "others", "target", "layer", "minor", "skill", "code"})
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Refusal:
-    """A lesson that the owner said no to.
-
-    Attributes:
-        sources: Instincts that it rested on.
-        memory: Its sentence.
-        count: How often it had been said then; said more often, it may come again.
-    """
-
-    sources: tuple[str, ...]
-    memory: str
-    count: int
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Kept:
-    """What lies on the desk.
-
-    Attributes:
-        following: The next number.
-        cards: In the order of their numbers.
-        refusals: Oldest first.
-        plans: Of cards whose writing has begun: what is to be written, by number.
-        reviewed: When deferred cards came back last, ISO 8601.
-    """
-
-    following: int = 1
-    cards: tuple[Card, ...] = ()
-    refusals: tuple[Refusal, ...] = ()
-    plans: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
-    reviewed: str = ""
-
-    def find(self, number: int) -> Card | None:
-        """The card of this number."""
-        return next((card for card in self.cards if card.number == number), None)
-
-    def with_card(self, card: Card) -> Kept:
-        """With a card in the place of the one of the same number."""
-        others = [one for one in self.cards if one.number != card.number]
-        return replace(self, cards=tuple(sorted([*others, card], key=lambda one: one.number)))
-
-    def with_plan(self, number: int, plan: Mapping[str, Any] | None) -> Kept:
-        """With what is to be written for a card; `None` once it is."""
-        others = {key: value for key, value in self.plans.items() if key != number}
-        return replace(self, plans=others if plan is None else {**others, number: plan})
 
 
 class Desk:
@@ -302,8 +254,12 @@ class Desk:
     # Keeping.
 
     def kept(self) -> Kept:
-        """What lies on the desk."""
-        return parse_kept(self.knowledge.storage.read(CARDS_PATH))
+        """What lies on the desk. What can't be read of it is set aside before anything is written over it."""
+        data = self.knowledge.storage.read(CARDS_PATH)
+        kept, is_whole = read_kept(data)
+        if not is_whole and (copy := set_aside(self.knowledge.storage, CARDS_PATH, data)):
+            self.tell("evolution.state_broken", {"path": CARDS_PATH, "copy": copy})
+        return kept
 
     def change(self, change: Callable[[Kept], Kept]) -> Kept:
         """Changes what lies on the desk, from what it holds under the lock."""
@@ -345,38 +301,6 @@ class Desk:
         """The highest number in the log: a desk that was lost must not give one a second time."""
         found = re.findall(r"(?m)^## #(\d{1,9})\b", self.knowledge.text(LOG_PATH))
         return max(map(int, found), default=0)
-
-
-def parse_kept(data: bytes) -> Kept:
-    """What the desk's file says; an empty desk where it can't be read."""
-    try:
-        value = json.loads(data)
-        return Kept(
-            following=int(value["following"]),
-            cards=tuple(map(from_json, value["cards"])),
-            refusals=tuple(
-                Refusal(sources=tuple(one["sources"]), memory=str(one["memory"]), count=int(one["count"]))
-                for one in value["refusals"]
-            ),
-            plans={int(number): dict(plan) for number, plan in value["plans"].items()},
-            reviewed=str(value["reviewed"]),
-        )
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return Kept()
-
-
-def render_kept(kept: Kept) -> bytes:
-    """The desk's file. Of closed cards the latest stay."""
-    closed = [card.number for card in kept.cards if card.state not in OPEN_STATES]
-    dropped = set(closed[:-CLOSED_KEPT])
-    value = {
-        "following": kept.following,
-        "cards": [to_json(card) for card in kept.cards if card.number not in dropped],
-        "refusals": [{"sources": list(one.sources), "memory": one.memory, "count": one.count} for one in kept.refusals],
-        "plans": {str(number): plan for number, plan in kept.plans.items()},
-        "reviewed": kept.reviewed,
-    }
-    return json.dumps(value, ensure_ascii=True).encode("ascii")
 
 
 def _cleaned(draft: Draft) -> Draft:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.evolve.desk import LOG_PATH
+from instinct_learner.evolve.keeping import set_aside
 from instinct_learner.evolve.patches import (
     OverlapError,
     places_from_json,
@@ -161,8 +162,12 @@ class History:
     # Recording.
 
     def changes(self) -> tuple[Change, ...]:
-        """Every recorded change, oldest first."""
-        return parse_history(self._knowledge.storage.read(HISTORY_PATH))
+        """Every recorded change, oldest first. What can't be read is set aside before it is written over."""
+        data = self._knowledge.storage.read(HISTORY_PATH)
+        changes, is_whole = read_history(data)
+        if not is_whole:
+            set_aside(self._knowledge.storage, HISTORY_PATH, data)
+        return changes
 
     def find(self, number: int) -> Change | None:
         """The change of this number."""
@@ -304,10 +309,19 @@ def file_change(path: str, before: str | None, after: str | None) -> FileChange:
 
 def parse_history(data: bytes) -> tuple[Change, ...]:
     """The changes; none where the text can't be read."""
+    return read_history(data)[0]
+
+
+def read_history(data: bytes) -> tuple[tuple[Change, ...], bool]:
+    """The changes that can be read, and whether those are all."""
+    if not data:
+        return (), True
     try:
-        return tuple(_change(row) for row in json.loads(data))
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        return ()
+        rows = json.loads(data)
+    except (ValueError, RecursionError):
+        return (), False
+    found = [_readable(row) for row in (rows if isinstance(rows, list) else [None])]
+    return tuple(one for one in found if one is not None), None not in found
 
 
 def render_history(changes: tuple[Change, ...]) -> bytes:
@@ -318,6 +332,13 @@ def render_history(changes: tuple[Change, ...]) -> bytes:
         row["files"] = [{**asdict(file), "places": places_to_json(file.places)} for file in change.files]
         rows.append(row)
     return json.dumps(rows, ensure_ascii=True).encode("ascii")
+
+
+def _readable(row: Any) -> Change | None:
+    try:
+        return _change(row)
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
 
 
 def _change(row: Mapping[str, Any]) -> Change:

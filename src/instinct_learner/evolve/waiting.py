@@ -6,7 +6,8 @@ import os
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from instinct_learner.evolve.desk import CARDS_PATH, parse_kept
+from instinct_learner.evolve.desk import CARDS_PATH
+from instinct_learner.evolve.keeping import parse_kept
 from instinct_learner.model.card import OPEN_STATES
 
 if TYPE_CHECKING:

@@ -123,7 +123,8 @@ class Writing:
         done = []
         for number, row in kept.plans.items():
             card = kept.find(number)
-            if card is None or self._is_lost(card, plan := plan_from_json(row)):
+            plan = readable_plan(row)
+            if card is None or plan is None or self._is_lost(card, plan):
                 self._desk.change(lambda kept, number=number: kept.with_plan(number, None))  # type: ignore[misc]
                 continue
             self._finish(card, plan, self.text(PROMOTIONS))
@@ -340,6 +341,14 @@ def plan_from_json(row: Mapping[str, Any]) -> Plan:
     return Plan(
         files=files, appended=str(row["appended"]), merged=str(row["merged"]), promoted=bool(row["promoted"]), **rest
     )
+
+
+def readable_plan(row: Mapping[str, Any]) -> Plan | None:
+    """The plan of JSON values, `None` where they are none."""
+    try:
+        return plan_from_json(row)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        return None
 
 
 def _sha(text: str) -> str:

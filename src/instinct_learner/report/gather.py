@@ -210,7 +210,8 @@ def _asked(home: str, rows: Iterable[Row], now_iso: str) -> tuple[Asked, ...]:
 
 
 def _cards(home: str, now_iso: str) -> list[Asked]:
-    from instinct_learner.evolve.desk import CARDS_PATH, parse_kept
+    from instinct_learner.evolve.desk import CARDS_PATH
+    from instinct_learner.evolve.keeping import parse_kept
     from instinct_learner.model.card import OPEN_STATES
     from instinct_learner.sediment.notes import NOTES_PATH, parse_notes
 
