@@ -102,7 +102,14 @@ def test_one_card_in_full_has_its_evidence_and_its_diff(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     _, said = run(capsys, *words)
-    for part in ("🧬 进化请求 #1", "「以后装依赖一律用 pnpm」", "tokens", "+### 🧬 自进化", "+> 装依赖一律用 pnpm"):
+    for part in (
+        "🧬 进化请求 #1",
+        "「以后装依赖一律用 pnpm」",
+        "tokens",
+        "状态：等待",
+        "+### 🧬 自进化",
+        "+> 装依赖一律用 pnpm",
+    ):
         assert part in said
 
 

@@ -114,6 +114,8 @@ def render_details(card: EvolutionCard, *, diff: str, language: Language = "zh")
         language: Of the labels; quotes stay as they are.
     """
     draft, zh = card.draft, language == "zh"
+    from instinct_learner.evolve.replies import state_text  # it shows cards itself
+
     cost = estimate_tokens(draft.memory)
     times = ("次数：{n} · 每次注入约 {c} tokens", "Said {n}×; about {c} tokens a prompt")[0 if zh else 1]
     lines = [render_card(card, language=language), "", times.format(n=draft.count, c=cost)]
@@ -124,7 +126,7 @@ def render_details(card: EvolutionCard, *, diff: str, language: Language = "zh")
         lines.append(("来源：" if zh else "From: ") + ", ".join(draft.sources))
     if card.reference:
         lines.append(("沉积晋升：" if zh else "Promotion: ") + card.reference)
-    lines.append(("状态：" if zh else "State: ") + card.state)
+    lines.append(("状态：" if zh else "State: ") + state_text(card.state, language))
     lines.append(("有效期至：" if zh else "Expires: ") + card.expires[:10])
     if diff:
         lines += ["", diff.rstrip("\n")]
