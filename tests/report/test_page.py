@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
@@ -227,3 +228,8 @@ def test_the_page_in_chromium(
     assert page.locator("#all tbody tr:not([hidden])").count() == 1
     assert trouble == []
     page.close()
+
+
+def test_drawing_leaves_no_hook_in_later_imports() -> None:
+    assert "<svg" in charts.distribution_chart([0.1, 0.5, 0.95, 1.0])
+    assert [finder for finder in sys.meta_path if type(finder).__module__ == "pygal"] == []

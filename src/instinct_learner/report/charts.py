@@ -7,6 +7,7 @@ script) is taken out, and what its tooltips would say becomes the SVG's own `<ti
 from __future__ import annotations
 
 import datetime as dt
+import sys
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.errors import InstinctLearnerError
@@ -120,6 +121,9 @@ def _chart(kind: str, labels: Sequence[str], series: Mapping[str, Sequence[float
         import pygal
     except ImportError as error:
         raise NoChartsError(str(error)) from error
+    # It hooks itself into every later import of the process for maps that we don't draw, in a way that Python 3.12
+    # gave up and 3.11 warns of.
+    sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
     config = pygal.Config(
         css=[], js=[], show_legend=False, no_prefix=True, disable_xml_declaration=True, explicit_size=False,
         include_x_axis=True, width=WIDTH, height=HEIGHT, margin=6, margin_right=12, spacing=6, max_scale=5, min_scale=3,
