@@ -285,11 +285,14 @@ class _Watch:
 def _statement_lines(tree: ast.Module) -> dict[int, int]:
     """For each line of a statement inside a function the statement's first line, because that is what a trace names.
 
-    A line outside of functions runs at import: it is not in here, and every test reaches it.
+    A line outside of functions runs at import: it is not in here, and every test reaches it. So it is with a function
+    whose result is kept: only the first test runs it, and every other one lives on what it gave.
     """
     found: dict[int, int] = {}
     for function in ast.walk(tree):
         if not isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            continue
+        if any("cache" in ast.unparse(decorator) for decorator in function.decorator_list):
             continue
         for node in ast.walk(function):
             if isinstance(node, ast.stmt) and node is not function and not isinstance(node, ast.FunctionDef):

@@ -120,6 +120,8 @@ def test_a_prefix_makes_a_credential_of_what_is_long_enough(kind: str, least: in
         pytest.param("password: Zulu 之后", "", id="a plain word that goes on in Chinese"),
         pytest.param("password: zuLu please", "zuLu", id="no plain word"),
         pytest.param("password: ZULU please", "ZULU", id="capitals only"),
+        pytest.param("password: 00-00_00.00", "", id="one character over and over is a mask"),
+        pytest.param("password: 10101010", "10101010", id="two characters are none"),
         # Behind "is" it takes six, and more than letters.
         pytest.param("password is a1b2c3", "a1b2c3", id="six characters"),
         pytest.param("password is a1b2c", "", id="five characters"),
