@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.evolve.chat import AGENT, TAUGHT, ask, begin, card, owner, prompt, propose, turn
+from tests.evolve.chat import AGENT, TAUGHT, ask, begin, card, heartbeat, owner, prompt, propose, turn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -182,3 +182,23 @@ def test_one_broken_change_of_the_history_costs_no_other(home: Path) -> None:
     assert "已撤销 #1" in ask("撤销")["text"]
     assert _rules(home) == before
     assert _set_aside(home, "history") == [spoilt]
+
+
+def test_what_a_kill_interrupted_is_undone_by_word_where_it_was_said(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from instinct_learner.evolve.history import History
+
+    before = _taught(home)
+
+    def killed(*_: Any, **__: Any) -> Any:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(History, "log", killed)
+        with pytest.raises(KeyboardInterrupt):
+            ask("进化")
+    heartbeat()
+    assert "会话 s-1" in (home / "memory" / "evolution-log.md").read_text(encoding="utf-8")
+    assert "已撤销 #1" in ask("撤销")["text"]
+    assert _rules(home) == before

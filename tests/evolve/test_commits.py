@@ -7,7 +7,7 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.evolve.chat import ask, begin, prompt, propose
+from tests.evolve.chat import AGENT, TAUGHT, ask, begin, owner, prompt, propose, turn
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -192,3 +192,17 @@ def test_secrets_of_the_evidence_are_in_no_commit(repository: Path) -> None:
     prompt("讲个笑话")
     ask("进化 2")
     assert secret not in git(repository, "log", "-p", "--all")
+
+
+def test_the_instinct_that_rests_and_wakes_is_committed_with_its_change(home: Path) -> None:
+    turn(owner(TAUGHT), AGENT)
+    root = home.parent
+    git(root, "init", "-q", "-b", "main")
+    (root / ".gitignore").write_text(".state/\n", encoding="utf-8")
+    git(root, "add", "-A")
+    git(root, "commit", "-q", "-m", "mine")
+    prompt("讲个笑话")
+    ask("进化")
+    assert git(root, "status", "--porcelain") == ""
+    ask("撤销")
+    assert git(root, "status", "--porcelain") == ""

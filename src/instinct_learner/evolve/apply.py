@@ -29,7 +29,7 @@ from instinct_learner.model.card import OPEN_STATES
 if TYPE_CHECKING:
     from instinct_learner.evolve.answers import Meaning, Words
     from instinct_learner.evolve.desk import Desk
-    from instinct_learner.evolve.history import History
+    from instinct_learner.evolve.history import FileChange, History
     from instinct_learner.evolve.merging import Plan
     from instinct_learner.evolve.replies import Language
     from instinct_learner.evolve.writing import World
@@ -277,7 +277,7 @@ class Evolution:
             change = self.history.undo(
                 number, as_number=self.take_number(), at=self._writing.at(), session=self._world.session
             )
-            self._card_undone(change)
+            beside = self._card_undone(change)
             logged = self.history.log(
                 change.number,
                 heading=f"↩️ 撤销 #{number} [{self._world.now().isoformat(timespec='seconds')}]",
@@ -285,21 +285,28 @@ class Evolution:
                 counted=False,
             )
             self._world.tell("evolution.undone", {"number": number, "as": change.number})
-            self._writing.commit(change, [logged] if logged else [])
+            self._writing.commit(change, [*beside, *([logged] if logged else [])])
             return outcome("undone", language, number=number, what=change.what)
 
-    def _card_undone(self, undoing: Change) -> None:
-        """The instincts of an evolution wake, and it isn't proposed again; undone again, the other way round."""
+    def _card_undone(self, undoing: Change) -> list[FileChange]:
+        """The instincts of an evolution wake, and it isn't proposed again; undone again, the other way round.
+
+        Returns:
+            What that did to the files of those instincts.
+        """
         first = self.history.find(undoing.undoes)
         again = first is not None and first.kind == "undo"
         origin = self.history.find(first.undoes) if first is not None and again else first
         if origin is None or origin.kind != "evolution":
-            return
+            return []
         card = self.desk.card(origin.number)
         where = card.draft.target if card else next((file.path for file in origin.files), "")
-        for instinct_id in origin.sources:
-            put = where if again else ""
-            self._writing.update_source(instinct_id, partial(_promoted_to, where=put), why="undo")
+        put = where if again else ""
+        woken = [
+            changed
+            for instinct_id in origin.sources
+            for changed in self._writing.update_source(instinct_id, partial(_promoted_to, where=put), why="undo")
+        ]
         for instinct_id in origin.archived:
             back = self._world.writer.archive_instinct if again else self._world.writer.restore_instinct
             with contextlib.suppress(RecordNotFoundError, RecordError):
@@ -308,6 +315,7 @@ class Evolution:
             self.desk.put(card, state="accepted")
         elif card is not None:
             self.desk.refuse(card, "undone")
+        return woken
 
     def record_edit(self, path: str, before: str, after: str, what: str) -> Change:
         """Keeps an edit by command, so that it can be undone by its number."""

@@ -100,7 +100,8 @@ class Writing:
         Raises:
             StaleVersionError: A file is neither as the plan found it nor as it leaves it; nothing was written.
         """
-        self._desk.change(lambda kept: kept.with_card(card).with_plan(card.number, plan_to_json(plan)))
+        row = {**plan_to_json(plan), "session": self._world.session}
+        self._desk.change(lambda kept: kept.with_card(card).with_plan(card.number, row))
         record = self.text(PROMOTIONS)
         try:
             why, in_steps = self._do(card, plan)
@@ -115,7 +116,8 @@ class Writing:
         if why:
             self._drop_plan(card)
             return Written(why=why)
-        return Written(told=self._finish(card, plan, record), in_steps=in_steps)
+        told = self._finish(card, plan, record, session=self._world.session)
+        return Written(told=told, in_steps=in_steps)
 
     def finish_interrupted(self) -> tuple[int, ...]:
         """Finishes what a kill interrupted, and commits what waited for its last step; gives the cards' numbers."""
@@ -127,7 +129,8 @@ class Writing:
             if card is None or plan is None or self._is_lost(card, plan):
                 self._desk.change(lambda kept, number=number: kept.with_plan(number, None))  # type: ignore[misc]
                 continue
-            self._finish(card, plan, self.text(PROMOTIONS))
+            # Whoever finishes it, it was said where it was said: "undo that" is heard there.
+            self._finish(card, plan, self.text(PROMOTIONS), session=str(row.get("session") or ""))
             done.append(number)
         for change in self._history.changes():
             if change.commit == WAITS:
@@ -185,7 +188,7 @@ class Writing:
         answer = Answer(text=f"{phrase} {card.reference}", from_owner=True, session=self._world.session, at=stamp())
         return self._world.loop.answer(answer)
 
-    def _finish(self, card: Card, plan: Plan, record: str | None) -> int:
+    def _finish(self, card: Card, plan: Plan, record: str | None, *, session: str) -> int:
         """Everything that follows a write, each step fit to be done twice; gives how many peers were told."""
         draft = card.draft
         if card.reference:
@@ -203,14 +206,14 @@ class Writing:
         files = tuple(file_change(path, before, self.text(path)) for path, before, _ in plan.files)
         self._follow_base(card, plan)
         logged = self._history.log(
-            card.number, heading=self._heading(card), lines=self._log_lines(card, plan, sources), counted=True
+            card.number, heading=self._heading(card), lines=self._log_lines(card, plan, sources, session), counted=True
         )
         change = Change(
             number=card.number,
             kind="evolution",
             what=layers.summary_of(draft),
             at=self.at(),
-            session=self._world.session,
+            session=session,
             files=files,
             sources=sources,
             archived=archived,
@@ -229,15 +232,15 @@ class Writing:
     def _heading(self, card: Card) -> str:
         return f"🧬 {card.draft.layer}进化 [{self._world.now().isoformat(timespec='seconds')}]"
 
-    def _log_lines(self, card: Card, plan: Plan, sources: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    def _log_lines(self, card: Card, plan: Plan, sources: tuple[str, ...], session: str) -> tuple[tuple[str, str], ...]:
         draft = card.draft
         risk = {"none": "无", "low": "低", "medium": "中"}[draft.risk]
-        session = f"会话 {self._world.session}" if self._world.session else "终端"
+        where = f"会话 {session}" if session else "终端"
         return (
             ("内容", draft.memory),
             ("目标", f"{draft.layer} → {draft.target}" + (f"（合并到 {plan.merged}）" if plan.merged else "")),
             ("评估", f"触发 {draft.trigger} | 重要性{draft.importance} 复用性{draft.reuse} 风险{risk}"),
-            ("批准", f"进化（{session}）"),
+            ("批准", f"进化（{where}）"),
             ("来源", ", ".join(sources)),
             ("晋升", card.reference),
             ("取代", "；".join([*card.conflicts, *plan.archived])),
