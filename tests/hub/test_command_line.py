@@ -110,3 +110,19 @@ def test_what_the_owner_types_is_not_bound_by_the_roots_of_the_wire(
     assert (tmp_path / "other" / "demo" / "SKILL.md").is_file()
     with open(home / ".state" / "events.jsonl", encoding="utf-8") as file:
         assert "hub.installed" in file.read()
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "chinese"),
+    [
+        (("install", "none-such"), "no skill is called 'none-such'", "没有名为 none-such 的技能"),
+        (("upload", "/none/such"), "path not found", "没有这个路径"),
+        (("import", "/none/such.json"), "there is no file /none/such.json", "没有文件 /none/such.json"),
+    ],
+)
+def test_what_is_not_there_is_said_in_the_language_of_the_person(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], english: str, chinese: str
+) -> None:
+    for language, said in (("en", english), ("zh", chinese)):
+        assert main(["hub", *words, "--language", language]) in {1, 3}
+        assert said in "".join(capsys.readouterr())

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -42,4 +43,8 @@ def test_the_demo_keeps_its_promise_and_leaves_the_tree_clean(tmp_path: Path) ->
     assert done.returncode == 0, done.stdout[-3000:]
     assert "Every lesson was taught once, and held." in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) <= 100
+    # README tells its sums.
+    tokens = re.findall(r"at most (\d+) tokens a turn", done.stdout)
+    assert re.findall(r"at most (\d+) tokens a turn;", (ROOT / "README.md").read_text(encoding="utf-8")) == tokens
+    assert re.findall(r"每轮最多 (\d+) token；", (ROOT / "README.zh-CN.md").read_text(encoding="utf-8")) == tokens
     assert subprocess.run(["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, check=False).stdout == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -239,9 +240,26 @@ def _install(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     target = arguments.words[1] if len(arguments.words) > 1 else os.path.join(context.home, "skills")
     answer = hub.install(arguments.words[0], os.path.abspath(os.path.expanduser(target)), operator="user")
     if not answer["success"]:
-        raise Refusal(str(answer["error"]), full_name=arguments.words[0])
+        raise Refusal(_said(answer["error"], context), full_name=arguments.words[0])
     context.show(answer, str(answer["installed_path"]))
     return DONE
+
+
+#: What the hub answers most over its wire, which is English; the rest stays as it is.
+_CHINESE = (
+    (re.compile(r"no skill is called '(.*)'"), r"没有名为 \1 的技能；`instinct hub search 词语` 可查找"),
+    (re.compile(r"path not found"), "没有这个路径"),
+)
+
+
+def _said(error: object, context: Context) -> str:
+    """What the hub answered, in the person's language."""
+    text = str(error)
+    if context.language != "en":
+        for pattern, said in _CHINESE:
+            if match := pattern.fullmatch(text):
+                return match.expand(said)
+    return text
 
 
 def _upload(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
@@ -249,7 +267,9 @@ def _upload(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     if not answers:
         raise Refusal(context.say(("no folder there has a SKILL.md", "那里没有包含 SKILL.md 的目录")))
     lines = [
-        f"{one['slug']} {one['version']}" if one["success"] else f"{one['path']}: {one.get('detail') or one['error']}"
+        f"{one['slug']} {one['version']}"
+        if one["success"]
+        else f"{one['path']}: {_said(one.get('detail') or one['error'], context)}"
         for one in answers
     ]
     context.show(answers, *lines)
@@ -263,7 +283,11 @@ def _import(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
         if shows:
             print(f"\r{done:,}", end="", file=sys.stderr, flush=True)
 
-    counts = hub.import_catalog(arguments.words[0], progress=progress)
+    try:
+        counts = hub.import_catalog(arguments.words[0], progress=progress)
+    except FileNotFoundError as error:
+        text = context.say(("there is no file {name}", "没有文件 {name}"), name=arguments.words[0])
+        raise Refusal(text, code=BROKEN) from error
     if shows:
         print(file=sys.stderr)
     context.show(
