@@ -37,7 +37,7 @@ class Demo:
         self.taught: dict[str, str] = {}
         self.failures: list[str] = []
         self.counts = dict.fromkeys(
-            ("turns", "learned", "shown", "used", "validated", "corrected", "retired", "nothing"), 0
+            ("turns", "learned", "shown", "used", "validated", "corrected", "retired", "nothing", "cards"), 0
         )
         self.avoided = 0
         self.tokens: list[int] = []
@@ -98,6 +98,9 @@ class Demo:
             self.heartbeat(step["at"])
             return
         self.head(step["at"], step["session"])
+        if step.get("card"):
+            self.settle(step)
+            return
         shown = self.ask(step["at"], step["session"], step["owner"])
         if "needs" not in step:
             self.answer(step, step)
@@ -128,9 +131,30 @@ class Demo:
         for line in block.splitlines():
             if line.startswith(("📌", "❓", "🗑")):
                 self.say("says", line, "36")
+        if card := re.search(r"🧬(?:.|\n)*?\n→ .*", block):
+            self.counts["cards"] += 1
+            for number, line in enumerate(filter(None, card[0].splitlines())):
+                self.say("card" if number == 0 else "", line, "35")
         self.tokens.append(found.get("tokens", 0))
         self.sessions.setdefault(session, []).append({"role": "user", "content": text})
         return block
+
+    def settle(self, step: dict) -> None:
+        """The owner's one word about the card just shown, answered without the agent."""
+        self.say("owner", step["card"], "1")
+        context = {"sessionId": step["session"], "trigger": "user"}
+        found = self.hook("answer.py", step["at"], {"event": {"text": step["card"]}, "ctx": context})
+        for line in str(found.get("text") or "").splitlines():
+            self.say("says", line, "36")
+        try:
+            with open(os.path.join(self.home, step["writes"]), encoding="utf-8") as file:
+                written = re.search(step["words"], file.read())
+        except FileNotFoundError:
+            written = None
+        if written:
+            self.say("kept", f"{step['writes']}: {written[0]}", "35;1")
+        else:
+            self.fail(f"the word {step['card']!r} wrote nothing into {step['writes']}")
 
     def answer(self, step: dict, reply: dict) -> None:
         """The agent acts and speaks, then the after-response scripts look at the turn."""
@@ -227,7 +251,7 @@ class Demo:
             f"at most {max(self.tokens, default=0)} tokens a turn. "
             f"Followed {counts['used']} times: {counts['validated']} helped, {counts['corrected']} corrected.\n"
             f"{self.avoided} later occasions went right without a word. Retired {counts['retired']} times. "
-            f"{counts['nothing']} traps taught nothing.\n"
+            f"{counts['nothing']} traps taught nothing. {counts['cards']} cards were shown.\n"
             f"In the bank now: {overview.get('counts', {})}"
         )
         if self.failures:
