@@ -67,7 +67,7 @@ def _view(text: str) -> tuple[str, list[int] | None]:
 
 def _spans(view: str) -> list[tuple[int, int, str]]:
     """Every span to hide, in order, none touching another."""
-    lowered = view.lower()
+    lowered = view.casefold()  # as the patterns compare: the long s is an s
     found = find_private_keys(view)
     found += find_tokens(view)
     found += [(match.start(), end, "token") for match in _BROKEN.finditer(view) if (end := _broken_end(match))]
