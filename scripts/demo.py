@@ -250,7 +250,7 @@ class Demo:
             f"{len(self.taught)} lessons.\nRecalled {counts['shown']} times, "
             f"at most {max(self.tokens, default=0)} tokens a turn. "
             f"Followed {counts['used']} times: {counts['validated']} helped, {counts['corrected']} corrected.\n"
-            f"{self.avoided} later occasions went right without a word. Retired {counts['retired']} times. "
+            f"{self.avoided} later occasions went right without a word. Retired {counts['retired']} times.\n"
             f"{counts['nothing']} traps taught nothing. {counts['cards']} cards were shown.\n"
             f"In the bank now: {overview.get('counts', {})}"
         )
