@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from instinct_learner.cli.context import DONE, REFUSED, USAGE, Refusal
+from instinct_learner.cli.terminal import read_key
 from instinct_learner.evolve.answers import Meaning, Words
 from instinct_learner.evolve.cards import render_details, to_json
 from instinct_learner.evolve.replies import state_text
@@ -41,6 +42,10 @@ _NO_CARD: Text = (
 )
 _UNCHANGED: Text = ("Nothing was changed yet.", "还没有变更。")
 _NONE: Text = ("No card waits for an answer.", "没有等待回复的卡片。")
+_LEFT: Text = (
+    "Still waiting: {n}; `instinct review` shows them.",
+    "还有 {n} 张卡片等待回复：instinct review",
+)
 _IMPORTS: Text = (
     "{n} imports wait: instinct import --review",
     "{n} 条导入待确认：instinct import --review",
@@ -132,12 +137,16 @@ def _tell_of_imports(context: Context) -> None:
 def _ask_each(evolution: Evolution, context: Context) -> int:
     """One card after the other, one key each."""
     later: set[int] = set()
+    shown: EvolutionCard | None = None
     while card := next((one for one in evolution.desk.open_cards() if one.number not in later), None):
-        print(f"\n{_details(card, evolution, context)}\n")
-        print(context.say(_KEYS))
-        key = _read_key().lower()
+        if card != shown:
+            print(f"\n{_details(card, evolution, context)}\n")
+        shown = card
+        print(context.say(_KEYS), flush=True)
+        key = read_key().lower()
         if key in {"q", "", "\x03", "\x04"}:
-            return DONE
+            break
+        found = None
         if key == "m":
             print(context.say(("New words: ", "新的内容：")), end="", flush=True)
             text = sys.stdin.readline().strip()
@@ -145,32 +154,17 @@ def _ask_each(evolution: Evolution, context: Context) -> int:
         elif key in _BY_KEY:
             verb, layer = _BY_KEY[key]
             found = _answered(evolution, card, context, verb=cast("Verb", verb), layer=layer)
-        else:
+        elif key == "s":
             later.add(card.number)
-            continue
         if found is not None:
             print(found.text.split("\n\n", 1)[0])
-            # What is to be answered again comes again at once; what was refused waits for another day.
-            if not found.done and found.card is None:
+            # What is to be answered again comes again at once; what was refused or put off waits for another day.
+            if found.card is None:
                 later.add(card.number)
-    context.tell(_NONE)
+            shown = None
+    left = len(evolution.desk.open_cards())
+    context.tell(_LEFT if left else _NONE, n=left)
     return DONE
-
-
-def _read_key() -> str:
-    """One key without waiting for the line's end, where the terminal can do that."""
-    try:
-        import termios
-        import tty
-    except ImportError:  # Windows
-        return sys.stdin.readline().strip()[:1]
-    descriptor = sys.stdin.fileno()
-    before = termios.tcgetattr(descriptor)
-    try:
-        tty.setcbreak(descriptor)
-        return os.read(descriptor, 1).decode("ascii", "replace")
-    finally:
-        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
 
 
 def _configure_answer(parser: Parser, say: Say, about: Text, name: str) -> None:

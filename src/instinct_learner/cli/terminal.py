@@ -210,3 +210,24 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
     lacking = error.object[error.start : error.end]
     units = lacking.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2)), error.end
+
+
+def read_key() -> str:
+    """One key without waiting for the line's end, where the terminal can do that.
+
+    An arrow key, a character that isn't ASCII and pasted text come as several bytes: no answer, whatever they hold.
+    """
+    try:
+        import termios
+        import tty
+    except ImportError:  # Windows
+        return sys.stdin.readline().strip()[:1]
+    descriptor = sys.stdin.fileno()
+    before = termios.tcgetattr(descriptor)
+    try:
+        # What was typed before the card stood there is dropped.
+        tty.setcbreak(descriptor)
+        data = os.read(descriptor, 256)
+    finally:
+        termios.tcsetattr(descriptor, termios.TCSADRAIN, before)
+    return data.decode("ascii", "replace") if len(data) < 2 else "?"
