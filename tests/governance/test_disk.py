@@ -33,6 +33,16 @@ def test_what_is_not_there_is_empty(home: Path) -> None:
     assert not home.exists()
 
 
+def test_the_first_lock_makes_home_with_its_templates_and_later_ones_leave_it(home: Path) -> None:
+    disk = DiskSandbox(home)
+    with disk.locked():
+        assert sorted(path.name for path in (home / "memory").glob("*.md")) != []
+        assert (home / "instincts").is_dir()
+    (home / "memory" / "MEMORY.md").unlink()  # the owner's decision, as long as this turn lasts
+    with disk.locked():
+        assert not (home / "memory" / "MEMORY.md").exists()
+
+
 def test_links_are_neither_read_nor_written(home: Path, tmp_path: Path) -> None:
     (home / "memory").mkdir(parents=True)
     (tmp_path / "outside.md").write_text("x")
