@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.evolve.chat import AGENT, TAUGHT, ask, begin, card, heartbeat, owner, prompt, propose, turn
 
+from instinct_learner.bank.ledger import Ledger
+from instinct_learner.evolve.skills import free_slug, new_file
+from instinct_learner.hooks.call import HookCall
+from instinct_learner.hooks.cards import open_evolution
+from instinct_learner.model.card import Evidence
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -202,3 +208,56 @@ def test_what_a_kill_interrupted_is_undone_by_word_where_it_was_said(
     assert "会话 s-1" in (home / "memory" / "evolution-log.md").read_text(encoding="utf-8")
     assert "已撤销 #1" in ask("撤销")["text"]
     assert _rules(home) == before
+
+
+def _tree(home: Path) -> dict[str, bytes]:
+    """Everything that steers anybody: no state, no log."""
+    found = (path for path in home.rglob("*") if path.is_file())
+    return {
+        str(path.relative_to(home)): path.read_bytes()
+        for path in found
+        if ".state" not in path.parts and path.name != "evolution-log.md"
+    }
+
+
+def test_a_new_skill_that_is_taken_back_leaves_nothing_and_its_name_is_free_again(home: Path) -> None:
+    _taught(home)
+    before = _tree(home)
+    assert "→ skills/js-packages-rules/SKILL.md" in ask("进化 L2")["text"]
+    assert "skills/js-packages-rules/SKILL.md" in _tree(home)
+    assert "已撤销 #1" in ask("撤销")["text"]
+    assert _tree(home) == before
+    assert free_slug(home, "js-packages-rules") == "js-packages-rules"
+
+
+def test_undone_again_and_again_the_instinct_rests_exactly_while_the_rule_stands(home: Path) -> None:
+    _taught(home)
+    without = _tree(home)
+    ask("进化")
+    standing = _tree(home)
+    call = HookCall(name="test")
+    with Ledger.open(call.home()) as ledger:
+        evolution = open_evolution(call, ledger, session="s-1", operator="user")
+        number = 1
+        for expected, undone in ((without, 2), (standing, 0), (without, 4), (standing, 0)):
+            evolution.undo(number, language="zh")
+            number = evolution.history.changes()[-1].number
+            assert _tree(home) == expected
+            first = evolution.history.find(1)
+            # Taken back by an undoing that stands itself, or not at all.
+            assert first is not None
+            assert bool(first.undone_by) is bool(undone)
+
+
+def test_a_skill_that_scores_too_low_is_not_written(home: Path) -> None:
+    begin()
+    before = _tree(home)
+    body = new_file("x", description="一个技能", title="x", body="- 做得更好一点")
+    said = (Evidence(quote="以后装依赖都用 pnpm", session="s-1"),)
+    propose(layer="L2", target="skills/x/SKILL.md", memory="做得更好一点", body=body, evidence=said, sources=())
+    prompt("讲个笑话")
+    for word in ("进化", "进化 L2", "进化 1"):
+        assert "的技能质量分" in ask(word)["text"]
+    assert "需要 75" in ask("进化")["text"]
+    assert _tree(home) == before
+    assert card(1).state == "shown"

@@ -294,9 +294,7 @@ class Evolution:
         Returns:
             What that did to the files of those instincts.
         """
-        first = self.history.find(undoing.undoes)
-        again = first is not None and first.kind == "undo"
-        origin = self.history.find(first.undoes) if first is not None and again else first
+        origin, again = self.history.origin_of(undoing)
         if origin is None or origin.kind != "evolution":
             return []
         card = self.desk.card(origin.number)

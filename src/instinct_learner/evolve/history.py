@@ -173,6 +173,13 @@ class History:
         """The change of this number."""
         return next((one for one in self.changes() if one.number == number), None)
 
+    def origin_of(self, undoing: Change) -> tuple[Change | None, bool]:
+        """What an undoing is about in the end, however often it was undone, and whether that stands after it."""
+        at, stands = self.find(undoing.undoes), False
+        while at is not None and at.kind == "undo":
+            at, stands = self.find(at.undoes), not stands
+        return at, stands
+
     def record(self, change: Change) -> None:
         """Keeps a change, in the place of the one of the same number."""
         with self._knowledge.storage.locked():
@@ -240,9 +247,11 @@ class History:
                 undoes=number,
             )
             self.record(replace(change, undone_by=as_number))
-            if change.undoes and (undone := self.find(change.undoes)) is not None:
-                # Undoing an undoing: the first change stands again.
-                self.record(replace(undone, undone_by=0))
+            # Undoing an undoing: what that took back stands again; what that one had undone doesn't, and so on.
+            by, node, stands = change, self.find(change.undoes), True
+            while by.undoes and node is not None:
+                self.record(replace(node, undone_by=0 if stands else by.number))
+                by, node, stands = node, self.find(node.undoes), not stands
             self.record(undoing)
             return undoing
 

@@ -110,9 +110,19 @@ def free_slug(home: str | os.PathLike[str], name: str) -> str:
     """A folder name that no skill has yet, lower case with hyphens."""
     base = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[: SKILL_NAME_CHARACTERS - 4].strip("-") or "lessons"
     taken = {skill.slug for skill in skills_of(home)}
-    if base not in taken and not os.path.lexists(os.path.join(os.fspath(home), "skills", base)):
+    if base not in taken and not _is_used(os.path.join(os.fspath(home), "skills", base)):
         return base
     return next(slug for number in range(2, 1000) if (slug := f"{base}-{number}") not in taken)
+
+
+def _is_used(path: str) -> bool:
+    """Whether anything stands there; a folder that an undoing left empty is free."""
+    try:
+        return os.path.islink(path) or bool(os.listdir(path))
+    except FileNotFoundError:
+        return False
+    except OSError:
+        return True
 
 
 def new_file(slug: str, *, description: str, title: str, body: str) -> str:
