@@ -110,7 +110,9 @@ def main(arguments: List[str]) -> int:  # noqa: UP006 - as above
     done = subprocess.run(wire, env=source, check=False)
     if done.returncode:
         return 4
-    print(f"the command line is {os.path.join(os.path.dirname(python), 'instinct')}")
+    command = f"the command line is {os.path.join(os.path.dirname(python), 'instinct')}"
+    kept = f"kept: the Python environment {folder}; delete it if no other host uses it"
+    print(kept if "--remove" in arguments else command)
     return 0
 
 
