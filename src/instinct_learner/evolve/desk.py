@@ -43,7 +43,9 @@ REFUSALS_KEPT = 400
 _QUOTE_CHARACTERS = 240
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 #: What no answer of the owner's could mend; such a draft is never shown.
-_HOPELESS = frozenset({"empty", "secret", "safety", "identity", "others", "target", "layer", "minor", "skill", "code"})
+_HOPELESS = frozenset(
+    ("empty", "secret", "safety", "identity", "others", "target", "layer", "minor", "skill", "code", "card")
+)
 
 
 class Desk:

@@ -8,6 +8,7 @@ Source: seed self-evolve "进化层级协议", "安全边界"; SPEC §4 "Layers"
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         f'longer than {ENTRY_LIMIT_CHARACTERS} characters; reply "edit: a shorter sentence"',
     ),
     "lines": ("不止一行，请写成一句话", "more than one line; make it one sentence"),
+    "card": ("看起来像一张进化卡片", "it reads like a card itself"),
     "code": ("含有代码，记忆里只放一句话的规则", "it holds code; only rules in one sentence are kept"),
     "secret": ("含有密钥或个人信息", "it holds a secret or personal data"),
     "safety": ("涉及安全约束或系统规则，永远不能写入", "it touches safety constraints or system rules: never written"),
@@ -75,12 +77,24 @@ _SAFETY = re.compile(
 )
 #: What weakens a check, unless the sentence forbids it.
 _WEAKENED = re.compile(
-    r"(?:忽略|无视|無視|绕过|繞過|跳过|跳過|关闭|關閉|不再需要|取消|不用|无需|無需|不必)[^，。,.]{0,10}"
-    r"(?:审批|審批|批准|确认|確認|审核|審核|权限|權限|安全|限制|规则|規則|许可|許可)"
+    r"(?:忽略|无视|無視|绕过|繞過|跳过|跳過|关闭|關閉|关掉|關掉|解除|禁用|停用|不再需要|取消|不用|无需|無需|不必)[^，。,.]{0,10}"
+    r"(?:审批|審批|批准|确认|確認|审核|審核|权限|權限|安全|限制|规则|規則|许可|許可|指令|沙盒|沙箱|护栏|護欄)"
+    r"|(?:不需要|无需|無需|不用|不必|不要)(?:再|经过|經過|征求|徵求|等|等待|得到|获得|獲得){1,2}我?的?(?:同意|许可|許可|批准|授权|授權)"
+    r"|(?:不要|不用|不必|别|別|无需|無需)(?:再)?问我?就?直接(?:执行|執行|运行|運行|删除|刪除|提交|推送|部署|发布|發佈)"
+    r"|(?:不要|不许|不許|不得|永远不|永遠不|从不|從不|别|別)(?:再)?(?:拒绝|拒絕)"
+    r"(?:任何|执行|執行|回答|要求|请求|請求|$)"
+    r"|(?:相信|听从|聽從|遵循|服从|服從|执行|執行)[^，。,.]{0,8}(?:工具|网页|網頁|邮件|郵件|搜索|文件)[^，。,.]{0,6}(?:指令|指示|命令)"
     r"|自动(?:批准|审批|同意)|自動(?:批准|審批|同意)|\bauto-?approv\w+"
-    r"|\bwithout (?:asking|approval|permission|confirm\w+)\b|\bno need to (?:ask|confirm)\b"
-    r"|\b(?:ignore|bypass|disable|skip|override|turn off)\b[^.,]{0,24}\b(?:safety|security|guard\w*|approvals?"
-    r"|confirmations?|permissions?|restrictions?|instructions|policy|policies|limits?)\b",
+    r"|\b(?:approve|allow|accept) (?:everything|anything|all\b)[^.,]{0,24}"
+    r"|\bwithout (?:asking|approval|permission|confirm\w+|consent)\b|\bno need to (?:ask|confirm)\b"
+    r"|\b(?:never|don't|do not|stop) (?:ask\w*|wait\w*|request\w*)\b[^.,]{0,16}"
+    r"\b(?:confirm\w*|permission|approval|consent|before (?:running|executing|deleting|pushing|deploying))\b"
+    r"|\b(?:never|don't|do not) (?:refuse|decline)\b"
+    r"|\b(?:follow|obey|trust|execute)\b[^.,]{0,16}\binstructions?\b[^.,]{0,8}\b(?:in|from|of)\b[^.,]{0,12}"
+    r"\b(?:tools?|web|pages?|e-?mails?|results?|websites?)\b"
+    r"|\b(?:ignore|bypass|disable|skip|override|turn off)\b[^.,]{0,24}"
+    r"\b(?:safety|security|sandbox\w*|guard\w*|approvals?|confirmations?|permissions?|restrictions?|instructions|policy|policies|limits?)\b"
+    r"|\bturn (?:the )?(?:sandbox|guard\w*|safety|security)\b[^.,]{0,8}\boff\b",
     re.IGNORECASE,
 )
 _FORBIDDING = re.compile(
@@ -90,8 +104,10 @@ _FORBIDDING = re.compile(
 )
 _IDENTITY = re.compile(
     r"核心身份|人格设定|人格設定|人设|人設|你(?:的)?(?:身份|名字|角色)(?:是|叫|改)"
+    r"|你(?:以后|以後|现在|現在)?(?:就)?叫(?![我他她人停醒])"
     r"|你(?:现在|現在)?(?:就)?是(?:一个|一個|一名|一位|我的主人)|扮演|冒充|\bcore identity\b|\bpersona\b"
-    r"|\byou are (?:now )?(?:a|an|the|my)\b|\byour (?:name|identity|role) (?:is|becomes)\b"
+    r"|\byou are (?:now )?(?:a|an|the|my)\b|\bfrom now on,? you are\b|\byou are now\b"
+    r"|\byour (?:name|identity|role) (?:is|becomes)\b"
     r"|\b(?:act|pose|roleplay|role-play) as\b|\bpretend to be\b",
     re.IGNORECASE,
 )
@@ -130,17 +146,27 @@ def _sentence_problems(text: str) -> list[str]:
         found.append("long")
     if "\n" in text or one_line(text, limit=10 * ENTRY_LIMIT_CHARACTERS) != " ".join(text.split()):
         found.append("lines")
+    found += ["card"] if _LIKE_A_CARD.search(text) else []
     return [*found, *_forbidden(text), *(["code"] if _CODE.search(text) else [])]
+
+
+#: Blanks between Chinese characters part no words; they only hide them.
+_GAPS = re.compile(r"(?<=[\u3400-\u9fff])[ \t]+(?=[\u3400-\u9fff])")
+#: What would pass for a card, where it is shown.
+_LIKE_A_CARD = re.compile(
+    r"🧬 ?(?:进化|進化|Evolution)|进化请求 ?#|Evolution request ?#|→ ?[「\"](?:进化|evolve)", re.IGNORECASE
+)
 
 
 def _forbidden(text: str) -> list[str]:
     found = ["secret"] if redact(text) != text else []
-    weakened = any(not _FORBIDDING.search(text[: match.start()]) for match in _WEAKENED.finditer(text))
+    said = _GAPS.sub("", unicodedata.normalize("NFKC", text))
+    weakened = any(not _FORBIDDING.search(said[: match.start()]) for match in _WEAKENED.finditer(said))
     # The words that set out to change an anchor are a safety constraint in every layer.
-    if _SAFETY.search(text) or weakened or not keeps_anchors(RULES, "", text):
+    if _SAFETY.search(said) or weakened or not keeps_anchors(RULES, "", text):
         found.append("safety")
-    found += ["identity"] if _IDENTITY.search(text) else []
-    return [*found, *(["others"] if _OTHERS.search(text) else [])]
+    found += ["identity"] if _IDENTITY.search(said) else []
+    return [*found, *(["others"] if _OTHERS.search(said) else [])]
 
 
 def _body_problems(draft: Draft) -> list[str]:
