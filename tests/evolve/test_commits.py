@@ -206,3 +206,26 @@ def test_the_instinct_that_rests_and_wakes_is_committed_with_its_change(home: Pa
     assert git(root, "status", "--porcelain") == ""
     ask("撤销")
     assert git(root, "status", "--porcelain") == ""
+
+
+def test_while_another_git_moves_the_branch_the_commit_waits(repository: Path) -> None:
+    path = repository / ".git" / "HEAD.lock"
+    path.write_text("", encoding="utf-8")
+    evolve()
+    assert git(repository, "log", "--format=%s").split("\n")[0] == "mine"
+    path.unlink()
+    ask("进化 1")
+    assert git(repository, "log", "--format=%s").split("\n")[0] == MESSAGE
+    assert "MEMORY.md" not in git(repository, "status", "--porcelain")
+
+
+def test_what_was_undone_while_its_commit_waited_is_looked_at_no_more(home: Path, repository: Path) -> None:
+    path = repository / ".git" / "HEAD.lock"
+    path.write_text("", encoding="utf-8")
+    evolve()
+    ask("撤销")
+    path.unlink()
+    ask("进化 1")
+    ask("进化 1")
+    assert '"waits"' not in (home / ".state" / "history.json").read_text(encoding="ascii")
+    assert "MEMORY.md" not in git(repository, "status", "--porcelain")

@@ -53,7 +53,8 @@ class Committed:
 
     Attributes:
         commit: The new commit, "" where there is none.
-        why_not: Why there is none: `no-git`, `no-repository`, `ignored`, `nothing`, or what git said.
+        why_not: Why there is none: `no-git`, `no-repository`, `ignored`, `nothing`, `locked` by another git, or what
+            git said.
     """
 
     commit: str = ""
@@ -85,7 +86,8 @@ def commit_change(home: str, message: str, files: Sequence[FileChange], texts: M
     try:
         return _Repository(git, root).commit(home, message, files, texts)
     except (_GitError, OSError, subprocess.SubprocessError) as error:
-        return Committed(why_not=str(error)[:300] or type(error).__name__)
+        why = str(error)[:300] or type(error).__name__
+        return Committed(why_not="locked" if ".lock" in why else why)
 
 
 def _repository(home: str) -> str | None:

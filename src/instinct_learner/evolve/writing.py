@@ -257,6 +257,11 @@ class Writing:
         done = commit_change(self._world.home, change.message, files, {one.path: self.text(one.path) for one in files})
         if done.commit:
             self._history.record(replace(self._history.find(change.number) or change, commit=done.commit))
+        elif done.why_not == "locked":
+            # Another git is at work: the next look commits it.
+            self._history.record(replace(self._history.find(change.number) or change, commit=WAITS))
+        elif change.commit == WAITS:
+            self._history.record(replace(self._history.find(change.number) or change, commit=""))
         elif done.why_not not in _NO_COMMIT:
             self._world.tell("evolution.not_committed", {"number": change.number, "reason": done.why_not})
 
