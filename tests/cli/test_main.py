@@ -121,6 +121,7 @@ def test_the_references_are_what_the_code_says() -> None:
         pytest.param(["list", "--limit", "x"], 2, id="not a number"),
         pytest.param(["show"], 2, id="missing argument"),
         pytest.param(["learn", "  "], 2, id="nothing to learn"),
+        pytest.param(["learn", "password is hunter2secret"], 1, id="nothing but a secret"),
         pytest.param(["search"], 2, id="nothing to look for"),
         pytest.param(["search", "x", "--limit", "0"], 2, id="limit of none"),
         pytest.param(["show", "instinct-20200101-001"], 1, id="no such id"),

@@ -52,3 +52,20 @@ def taught(message: str) -> list[tuple[str, str]]:
 )
 def test_what_a_plain_sentence_teaches_stands_alone(message: str, wanted: list[tuple[str, str]]) -> None:
     assert taught(message) == wanted
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "From now on my password is hunter2secret9",
+        "记住密码是 abc12345xyz",
+        "Remember: the api key is sk-abcdefghijklmnopqrstuvwx123456",
+    ],
+)
+def test_a_secret_alone_is_no_lesson(message: str) -> None:
+    assert taught(message) == []
+
+
+def test_a_rule_that_names_a_secret_is_kept_without_it() -> None:
+    actions = [action for _, action in taught("以后部署到 staging 用密码 abc12345xyz，不要用 root 账号")]
+    assert any("staging" in action for action in actions)

@@ -71,11 +71,21 @@ def configure_learn(parser: Parser, say: Say) -> None:
 def run_learn(arguments: argparse.Namespace, context: Context) -> int:
     """Write an instinct, or repeat the one that says the same."""
     from instinct_learner.learning.capture import language_of
+    from instinct_learner.learning.extract import only_a_secret
     from instinct_learner.model.instinct import Instinct, InstinctId
 
     action = " ".join(" ".join(arguments.action).split())
     if not action:
         raise Refusal(context.say(messages.EMPTY_TEXT), code=USAGE)
+    if only_a_secret(action):
+        raise Refusal(
+            context.say(
+                (
+                    "that is a secret and nothing else: secrets are never written. Say what to do, not the secret itself",
+                    "这只是一个密钥：密钥从不写入。请写要怎么做，不要写密钥本身",
+                )
+            )
+        )
     if arguments.scope != "global" and not arguments.scope.removeprefix("project:").strip():
         raise Refusal(
             context.say(("--scope is global or project:NAME", "--scope 应为 global 或 project:名称")), code=USAGE

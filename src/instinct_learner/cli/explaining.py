@@ -37,6 +37,7 @@ _DECLINED: dict[str, Text] = {
         ("too vague to act on", "太笼统，无法照做"),
         ("it asks to record something, and the turn before doesn't say what", "要求记录，但上一轮没有说明记录什么"),
         ("nothing in it says what to do", "没有说要怎么做"),
+        ("nothing is left of it once the secret is taken out", "去掉密钥之后什么也没剩下"),
         ("it names a rule by its number, and not what the rule says", "只提到规则的编号，没有说内容"),
         ("it corrects this one answer; it doesn't say what to do another time", "只纠正这一次的回答，没有说以后怎么做"),
         ("what failed or what worked isn't known", "不知道失败的是什么、成功的是什么"),

@@ -106,6 +106,8 @@ def _unfit(rule: _Rule, signal: Signal) -> Refusal | None:
     """Why a rule in words is still no instinct, `None` where it is one."""
     if not references.content_words(rule.action):
         return Refusal(reason="nothing in it says what to do")
+    if only_a_secret(rule.action):
+        return Refusal(reason="nothing is left of it once the secret is taken out")
     if _VAGUE.match(rule.action):
         return Refusal(reason="too vague to act on", question=_question(signal))
     if _NUMBERED_RULE.match(rule.action):
@@ -113,6 +115,21 @@ def _unfit(rule: _Rule, signal: Signal) -> Refusal | None:
     if signal.kind == "correction" and not rule.directs and not signal.flags & {"permanent", "record"}:
         return Refusal(reason="it corrects this one answer; it doesn't say what to do another time")
     return None
+
+
+#: What a secret is called: with the secret gone, these words say nothing to do.
+_SECRET_NAMES = lazy(
+    r"\[redacted:[^\]]*\]|\b(?:pass(?:word|phrase|code)?s?|passwd|pwd|tokens?|secrets?|(?:api )?keys?|pin|credentials?"
+    r"|owner(?:'s)?)\b"
+    r"|密码|密碼|口令|令牌|密钥|密鑰|秘钥|用户|用戶|[是为為的]",
+    re.IGNORECASE,
+)
+
+
+def only_a_secret(action: str) -> bool:
+    """Whether an action tells a secret and nothing else: it is redacted before it is written."""
+    hidden = redact(action)
+    return "[redacted:" in hidden and not references.content_words(_SECRET_NAMES.sub(" ", hidden))
 
 
 def _in_given_words(signal: Signal, now: datetime) -> Instinct | Refusal:
