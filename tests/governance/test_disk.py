@@ -232,7 +232,7 @@ def test_knowledge_outlives_a_power_cut_and_notes_need_not(home: Path, monkeypat
     disk = DiskSandbox(home)
     for path in ("memory/a.md", ".state/a.json"):
         disk.write(path, b"x")
-    waits = []
+    waits: list[None] = []
     flush = os.fsync
     monkeypatch.setattr(os, "fsync", lambda descriptor: waits.append(flush(descriptor)))
     disk.write(".state/a.json", b"y")
