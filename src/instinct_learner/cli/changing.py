@@ -81,7 +81,7 @@ def run_learn(arguments: argparse.Namespace, context: Context) -> int:
         raise Refusal(
             context.say(
                 (
-                    "that is a secret and nothing else: secrets are never written. Say what to do, not the secret itself",
+                    "that is a secret and nothing else, and secrets are never written. Say what to do instead",
                     "这只是一个密钥：密钥从不写入。请写要怎么做，不要写密钥本身",
                 )
             )
