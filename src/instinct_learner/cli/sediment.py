@@ -175,7 +175,8 @@ def run_events(arguments: argparse.Namespace, context: Context) -> int:
 
     shown = read_events(context.home, limit=max(arguments.limit, 0), event_type=arguments.type)
     if arguments.follow:
-        print(*map(safe, lines(shown)), sep="\n", flush=True)
+        for line in lines(shown):
+            print(safe(line), flush=True)
     elif shown or context.as_json:
         context.page(lines(shown))
     else:
