@@ -222,3 +222,33 @@ def test_an_edit_by_command_is_undone_byte_for_byte(bank: Path, capsys: pytest.C
     numbers = [one["number"] for one in as_json(capsys, "history") if one["kind"] == "edit" and not one["undone_by"]]
     assert run(capsys, "undo", str(numbers[0]))[0] == 0
     assert file.read_bytes() == before
+
+
+def test_an_instinct_becomes_a_card_on_request_and_waits_for_a_yes(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(capsys, "learn", "提交信息一律写英文", "--when", "提交代码时")
+    wanted = next(one["id"] for one in as_json(capsys, "list") if "提交信息" in one["action"])
+    code, said = run(capsys, "evolve", wanted)
+    assert code == 0
+    assert "提交信息一律写英文" in said
+    number = max(one["number"] for one in as_json(capsys, "review", "--list"))
+    assert f"instinct approve {number}" in said
+    memory = home / "memory" / "MEMORY.md"
+    assert "提交信息一律写英文" not in memory.read_text(encoding="utf-8")
+    code, said = run(capsys, "evolve", str(number), "--layer", "L1")
+    assert code == 0, said
+    assert "提交信息一律写英文" in memory.read_text(encoding="utf-8")
+    # What is kept already is not proposed again, and says why.
+    code, said = run(capsys, "evolve", wanted)
+    assert code == 1
+    assert "不能长期保留" in said
+
+
+def test_an_agent_may_not_ask_to_keep_anything(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(capsys, "learn", "提交信息一律写英文")
+    wanted = as_json(capsys, "list")[0]["id"]
+    monkeypatch.setenv("CLAUDECODE", "1")
+    assert run(capsys, "evolve", wanted)[0] == 1

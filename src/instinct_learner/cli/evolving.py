@@ -190,7 +190,7 @@ def configure_approve(parser: Parser, say: Say) -> None:
 
 def run_approve(arguments: argparse.Namespace, context: Context) -> int:
     """Say yes."""
-    return _answer(arguments.number, context, verb="evolve", layer=arguments.layer)
+    return answer(arguments.number, context, verb="evolve", layer=arguments.layer)
 
 
 def configure_ignore(parser: Parser, say: Say) -> None:
@@ -204,7 +204,7 @@ def configure_ignore(parser: Parser, say: Say) -> None:
 
 def run_ignore(arguments: argparse.Namespace, context: Context) -> int:
     """Say no."""
-    return _answer(arguments.number, context, verb="ignore")
+    return answer(arguments.number, context, verb="ignore")
 
 
 def configure_amend(parser: Parser, say: Say) -> None:
@@ -219,7 +219,7 @@ def configure_amend(parser: Parser, say: Say) -> None:
 
 def run_amend(arguments: argparse.Namespace, context: Context) -> int:
     """Change the words."""
-    return _answer(arguments.number, context, verb="amend", text=" ".join(arguments.text))
+    return answer(arguments.number, context, verb="amend", text=" ".join(arguments.text))
 
 
 def configure_defer(parser: Parser, say: Say) -> None:
@@ -229,7 +229,7 @@ def configure_defer(parser: Parser, say: Say) -> None:
 
 def run_defer(arguments: argparse.Namespace, context: Context) -> int:
     """Put it off."""
-    return _answer(arguments.number, context, verb="defer")
+    return answer(arguments.number, context, verb="defer")
 
 
 def configure_cause(parser: Parser, say: Say) -> None:
@@ -251,7 +251,7 @@ def configure_cause(parser: Parser, say: Say) -> None:
 def run_cause(arguments: argparse.Namespace, context: Context) -> int:
     """Confirm or correct the cause."""
     text = " ".join(arguments.text)
-    return _answer(arguments.number, context, verb="correct-cause" if text else "confirm-cause", text=text)
+    return answer(arguments.number, context, verb="correct-cause" if text else "confirm-cause", text=text)
 
 
 def configure_choose(parser: Parser, say: Say) -> None:
@@ -269,7 +269,7 @@ def configure_choose(parser: Parser, say: Say) -> None:
 
 def run_choose(arguments: argparse.Namespace, context: Context) -> int:
     """Choose."""
-    return _answer(arguments.number, context, verb="take-new" if arguments.which == "new" else "keep-old")
+    return answer(arguments.number, context, verb="take-new" if arguments.which == "new" else "keep-old")
 
 
 def configure_history(parser: Parser, say: Say) -> None:
@@ -319,7 +319,7 @@ def undo_change(number: int, context: Context) -> int:
     """Takes back one change by its number; for `instinct undo N`."""
     from instinct_learner.evolve.history import UndoRefusedError
 
-    _require_person(context)
+    require_person(context)
     with _evolution(context, operator="user") as evolution:
         try:
             found = evolution.undo(number, language=_language(context))
@@ -354,8 +354,9 @@ def show_record(context: Context, record_id: str) -> int:
     return DONE
 
 
-def _answer(number: int, context: Context, *, verb: Verb, layer: Layer | None = None, text: str = "") -> int:
-    _require_person(context)
+def answer(number: int, context: Context, *, verb: Verb, layer: Layer | None = None, text: str = "") -> int:
+    """Carry out the owner's answer to a card and tell what came of it. Returns the exit code."""
+    require_person(context)
     with _evolution(context) as evolution:
         card = evolution.desk.card(number)
         if card is None:
@@ -408,7 +409,8 @@ def _by_agent(context: Context) -> bool:
     return context.environ.get("OPENCLAW_SHELL") == "exec" or context.environ.get("CLAUDECODE") == "1"
 
 
-def _require_person(context: Context) -> None:
+def require_person(context: Context) -> None:
+    """Refuse an agent that runs this through its own shell."""
     if _by_agent(context):
         raise Refusal(context.say(_AGENT), reason="agent")
 

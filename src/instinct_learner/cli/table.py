@@ -36,6 +36,7 @@ COMMANDS: tuple[tuple[str, str, Text], ...] = (
     ("history", _PACKAGE + "evolving", ("what was written for good and edited", "写入与修改的历史")),
     ("review", _PACKAGE + "evolving", ("cards that wait for your word", "等待您回复的进化卡片")),
     ("approve", _PACKAGE + "evolving", ("write what a card proposes", "写入卡片的建议（进化）")),
+    ("evolve", _PACKAGE + "proposing", ("ask to keep an instinct for good", "请求把一条本能长期保留")),
     ("ignore", _PACKAGE + "evolving", ("say no to a card", "忽略一张卡片")),
     ("amend", _PACKAGE + "evolving", ("put a card in other words", "修改卡片的内容")),
     ("defer", _PACKAGE + "evolving", ("put a card off until the next review", "暂缓一张卡片")),

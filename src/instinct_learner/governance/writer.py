@@ -280,13 +280,7 @@ class Writer:
         """
         place, _, name = path.rpartition("/")
         with self._locked(place) as folder:
-            self._disk.require(path)
-            try:
-                old = folder.read(name, limit_bytes=RECORD_LIMIT_BYTES)
-            except FileNotFoundError:
-                raise RecordNotFoundError(record_id=path) from None
-            if hashlib.sha256(old).hexdigest() != base_sha256:
-                raise StaleVersionError(file=path)
+            old = self._as_known(folder, path, base_sha256, limit_bytes=RECORD_LIMIT_BYTES)
             instinct = parse_instinct(decode_record(data, file=path), file=path)
             event = self._intended("instinct.updated", path, data, self._after.about(instinct, why=why, path=path))
             with self.knowledge.anchored(lambda: folder.replace(name, old)):
@@ -294,6 +288,17 @@ class Writer:
             self._after.index(instinct, path, status)
             self._after.event("instinct.updated", event)
             return instinct
+
+    def _as_known(self, folder: Folder, path: str, base_sha256: str, *, limit_bytes: int) -> bytes:
+        """The bytes of a file, which must be those that whoever asks knows."""
+        self._disk.require(path)
+        try:
+            old = folder.read(path.rpartition("/")[2], limit_bytes=limit_bytes)
+        except FileNotFoundError:
+            raise RecordNotFoundError(record_id=path) from None
+        if hashlib.sha256(old).hexdigest() != base_sha256:
+            raise StaleVersionError(file=path)
+        return old
 
     # Knowledge files.
 
@@ -312,13 +317,7 @@ class Writer:
         """
         place, _, name = relative_path.rpartition("/")
         with self._locked(place) as folder:
-            self._disk.require(relative_path)
-            try:
-                old = folder.read(name, limit_bytes=KNOWLEDGE_LIMIT_BYTES)
-            except FileNotFoundError:
-                raise RecordNotFoundError(record_id=relative_path) from None
-            if hashlib.sha256(old).hexdigest() != base_sha256:
-                raise StaleVersionError(file=relative_path)
+            self._as_known(folder, relative_path, base_sha256, limit_bytes=KNOWLEDGE_LIMIT_BYTES)
             event = self._intended(why, relative_path, None, {"path": relative_path})
             with open_folder(self.home, f"{_FORGOTTEN}/{place}") as target:
                 folder.move(name, target, free_name(target, name))

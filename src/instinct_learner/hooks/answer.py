@@ -38,7 +38,7 @@ CHAT_COMMANDS = frozenset(
     (
         *("status", "list", "show", "search", "explain", "history", "events"),
         *("learn", "edit", "pin", "forget", "undo"),
-        *("review", "approve", "ignore", "amend", "defer", "cause", "choose"),
+        *("review", "approve", "ignore", "amend", "defer", "evolve", "cause", "choose"),
     )
 )
 #: Less than the plugin waits (20 s), so that the answer says what happened.

@@ -147,6 +147,15 @@ def asked(call: HookCall, session: str, *, after: str = "") -> EvolutionCard | N
         return Keywords(Step(call, ledger, session)).take_offer(after=after)
 
 
+def requested(call: HookCall, instinct_id: str) -> EvolutionCard | None:
+    """The card of an instinct that the owner asks to keep for good, not yet answered; `None` where none can be made."""
+    from instinct_learner.bank.ledger import Ledger
+    from instinct_learner.hooks.keywords import Keywords
+
+    with Ledger.open(call.home()) as ledger:
+        return Keywords(Step(call, ledger, "")).request(instinct_id)
+
+
 def withdraw(call: HookCall, session: str, result: Mapping[str, object]) -> None:
     """Takes back the open cards of what the owner took back in an answered message."""
     if takes_back(result):

@@ -257,9 +257,21 @@ class Keywords:
             instinct = None if isinstance(drafted, Refusal) else drafted
         if instinct is None:
             return None
+        return self._asked_for(instinct, offer.level, offer.caution)
+
+    def request(self, instinct_id: str) -> EvolutionCard | None:
+        """Makes the card of a live instinct because the owner asks for it; `None` where there is nothing to propose."""
+        instinct = self._step.instinct(instinct_id)
+        if instinct is None or instinct.promoted_to:
+            return None
+        row = self._step.ledger.fact(HEARD + instinct_id)
+        level, caution = (row[0], row[1]) if isinstance(row, list) and len(row) == 3 else ("standard", [])
+        return self._asked_for(instinct, level, caution)
+
+    def _asked_for(self, instinct: Instinct, level: Any, caution: Any) -> EvolutionCard | None:
         if instinct.id:
-            self._step.ledger.set_fact(HEARD + instinct.id, [offer.level, list(offer.caution), True])
-        made = self._drafted(instinct, offer.level, offer.caution, asked=True)
+            self._step.ledger.set_fact(HEARD + instinct.id, [level, list(caution), True])
+        made = self._drafted(instinct, level, caution, asked=True)
         return self._step.propose(made, session=self._step.session) if made else None
 
     def _offer(self) -> _Offer | None:
