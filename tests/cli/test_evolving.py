@@ -252,3 +252,14 @@ def test_an_agent_may_not_ask_to_keep_anything(
     wanted = as_json(capsys, "list")[0]["id"]
     monkeypatch.setenv("CLAUDECODE", "1")
     assert run(capsys, "evolve", wanted)[0] == 1
+
+
+def test_a_skill_is_shown_by_its_name(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = home / "skills" / "周报"
+    folder.mkdir(parents=True)
+    (folder / "SKILL.md").write_text("---\nname: 周报\n---\n\n# 周报\n\n先写结论。\n", encoding="utf-8")
+    code, said = run(capsys, "show", "周报")
+    assert code == 0
+    assert "先写结论。" in said
+    assert as_json(capsys, "show", "skills/周报")["path"] == "skills/周报/SKILL.md"
+    assert run(capsys, "show", "..")[0] == 1

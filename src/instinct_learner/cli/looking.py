@@ -191,7 +191,22 @@ def run_show(arguments: argparse.Namespace, context: Context) -> int:
     for beginning, module in RECORDS:
         if arguments.id.startswith(beginning):
             return int(import_module(module).show_record(context, arguments.id))
+    name = arguments.id.removeprefix("skills/")
+    if name and name == os.path.basename(name) and name not in {".", ".."}:
+        skill = os.path.join(context.home, "skills", name, "SKILL.md")
+        if os.path.isfile(skill) and not os.path.islink(skill):
+            return _show_skill(context, name, skill)
     return show_record(context, arguments.id)
+
+
+def _show_skill(context: Context, name: str, path: str) -> int:
+    with open(path, encoding="utf-8", errors="replace") as file:
+        text = file.read()
+    if context.as_json:
+        context.show({"skill": name, "path": f"skills/{name}/SKILL.md", "text": text})
+    else:
+        context.page([f"skills/{name}/SKILL.md", "", *text.splitlines()])
+    return DONE
 
 
 def show_record(context: Context, record_id: str) -> int:
