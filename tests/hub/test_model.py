@@ -137,7 +137,7 @@ def test_lessons_are_data_between_lines_that_they_cannot_hold(
 
 
 def test_a_prompt_is_bounded_however_much_was_reported(home: Path, make_hub: Callable[..., Hub], now: Any) -> None:
-    from instinct_learner.hub.crystallize import short_ids
+    from instinct_learner.hub.citations import short_ids
     from instinct_learner.hub.memories import Memory, MemoryId
     from instinct_learner.hub.model import lessons_as_data
 

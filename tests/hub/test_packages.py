@@ -6,6 +6,7 @@ import io
 import json
 import os
 import stat
+import sys
 import zipfile
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +17,16 @@ from instinct_learner.hub.document import read_front
 from instinct_learner.hub.packages import TOTAL_BYTES, from_folder, from_inline, from_zip, real_path_under
 from instinct_learner.hub.stores.protocol import CatalogEntry
 
+sys.path.insert(0, os.path.dirname(__file__))
+from good import GOOD_SKILL  # type: ignore[import-not-found]
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from instinct_learner.hub.desk import Hub
 
-SKILL = "---\nname: demo-skill\ndescription: Fix: pip install failing in docker\n---\n\n# Demo\n\n1. step\n"
+SKILL = GOOD_SKILL
 
 
 def zipped(*entries: tuple[str, bytes]) -> bytes:
@@ -115,7 +119,7 @@ def test_metadata_is_read_in_both_spellings(front: str, categories: tuple[str, .
 
 
 def test_a_description_with_a_colon_is_read_as_written() -> None:
-    assert read_front(SKILL).description == "Fix: pip install failing in docker"
+    assert read_front(SKILL).description.startswith("Fix: pip install failing in docker. Use when")
 
 
 @pytest.mark.parametrize(
@@ -209,9 +213,12 @@ def test_an_install_replaces_its_own_older_one_whole_and_nothing_else(
     hub.install("demo-skill", str(target))
     assert not (target / "demo-skill" / "left-over.md").exists()
     (target / "mine").mkdir()
-    hub.upload_files("x", {"SKILL.md": SKILL.replace("demo-skill", "mine")})
+    mine = SKILL.replace("demo-skill", "mine").replace("docker", "podman").replace("requirements", "wheels")
+    hub.upload_files("x", {"SKILL.md": mine})
     (target / "mine" / "SKILL.md").write_text("by hand")
-    assert not hub.install("mine", str(target))["success"]
+    refused = hub.install("mine", str(target), anyway=True)
+    assert not refused["success"]
+    assert "move it away first" in refused["error"]
     assert (target / "mine" / "SKILL.md").read_text() == "by hand"
     assert sorted(os.listdir(target)) == ["demo-skill", "mine"]
 
@@ -278,8 +285,9 @@ def test_the_catalogs_own_command_line_is_used_where_it_is_installed(
     tool.parent.mkdir()
     tool.write_text(
         '#!/bin/sh\n[ "$1 $2" = "skills add" ] || exit 3\nmkdir -p "$HOME/.agents/skills/pdf"\n'
-        'printf -- "---\\nname: pdf\\ndescription: d\\n---\\n" > "$HOME/.agents/skills/pdf/SKILL.md"\n'
+        f'cp {tmp_path}/pdf.md "$HOME/.agents/skills/pdf/SKILL.md"\n'
     )
+    (tmp_path / "pdf.md").write_text(SKILL.replace("demo-skill", "pdf"))
     tool.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tool.parent}:{os.environ['PATH']}")
     hub = make_hub(str(home))

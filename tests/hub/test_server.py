@@ -19,6 +19,7 @@ from instinct_learner.hub.server.run import rules_for
 from instinct_learner.hub.settings import HubSettings
 
 sys.path.insert(0, os.path.dirname(__file__))
+from good import GOOD_SKILL  # type: ignore[import-not-found]
 from server import Client, serving  # type: ignore[import-not-found]
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from instinct_learner.hub.memories import Memory
 
 RECORDED = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "hub", "recorded")
-SKILL = "---\nname: demo-skill\ndescription: Fix: pip install failing in docker\n---\n\n# Demo\n\n1. step\n"
+SKILL = GOOD_SKILL
 READ, WRITE, ADMIN = "read-token-0123456789", "write-token-0123456789", "admin-token-0123456789"
 
 #: What Ultron's client sends for an action. Source: http-spec §1.
@@ -286,11 +287,8 @@ def test_the_seeds_calls_work_in_both_ways(
     result = sdk.upload_skills(paths=[str(home / "in")])
     assert (result["success"], result["results"][0]["slug"]) == (True, "demo-skill")
     for r in sdk.search_skills(query="pip in docker", limit=5):
-        assert (r.skill.name, r.skill.description, r.source) == (
-            "demo-skill",
-            "Fix: pip install failing in docker",
-            "internal",
-        )
+        assert (r.skill.name, r.source) == ("demo-skill", "internal")
+        assert r.skill.description.startswith("Fix: pip install failing in docker. Use when")
         assert r.similarity_score > 0.3
     # A server's skill is installed on the machine that asks, which needs no root there.
     target = tmp_path / "elsewhere" if remote else home / "skills"

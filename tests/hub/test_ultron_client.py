@@ -18,6 +18,7 @@ import pytest
 from instinct_learner.hub.settings import HubSettings
 
 sys.path.insert(0, os.path.dirname(__file__))
+from good import GOOD_SKILL  # type: ignore[import-not-found]
 from server import serving  # type: ignore[import-not-found]
 
 if TYPE_CHECKING:
@@ -56,9 +57,7 @@ def published() -> Path | None:
 )
 def test_all_eleven_actions_end_well(client: Path, home: Path, make_hub: Callable[..., Hub]) -> None:
     (home / "in" / "demo").mkdir(parents=True)
-    (home / "in" / "demo" / "SKILL.md").write_text(
-        "---\nname: demo-skill\ndescription: Fix: pip in docker\n---\n\n1. x\n"
-    )
+    (home / "in" / "demo" / "SKILL.md").write_text(GOOD_SKILL)
     turns = [{"role": "user", "content": "别用 npm 安装依赖，以后都用 pnpm"}, {"role": "assistant", "content": "好的"}]
     (home / "in" / "session.jsonl").write_text("\n".join(json.dumps(one) for one in turns), encoding="utf-8")
     hub = make_hub(str(home), settings=HubSettings(join_cosine=0.2))

@@ -70,6 +70,11 @@ def configure_hub(parser: Parser, say: Callable[..., str]) -> None:
     parser.add_argument(
         "--again", action="store_true", help=say(("evolve: also what failed before", "evolve：也重试之前失败的"))
     )
+    parser.add_argument(
+        "--anyway",
+        action="store_true",
+        help=say(("install: beside what it conflicts with", "install：即使与已有内容冲突，也两者并存")),
+    )
     parser.add_argument("--host", default="127.0.0.1", help=say(("serve: where to listen", "serve：监听地址")))
     parser.add_argument("--port", type=int, default=9999, help=say(("serve: at which port", "serve：监听端口")))
 
@@ -238,10 +243,18 @@ def _search(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
 
 def _install(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     target = arguments.words[1] if len(arguments.words) > 1 else os.path.join(context.home, "skills")
-    answer = hub.install(arguments.words[0], os.path.abspath(os.path.expanduser(target)), operator="user")
+    answer = hub.install(arguments.words[0], os.path.abspath(os.path.expanduser(target)), operator="user",
+                         anyway=arguments.anyway)  # fmt: skip
     if not answer["success"]:
-        raise Refusal(_said(answer["error"], context), full_name=arguments.words[0])
-    context.show(answer, str(answer["installed_path"]))
+        said = answer.get("error_zh") if context.language != "en" else None
+        raise Refusal(said or _said(answer["error"], context), full_name=arguments.words[0])
+    lines = [str(answer["installed_path"])]
+    again = answer.get("says_again", ())
+    if again:
+        lines.append(
+            context.say(("says again what stands in: {what}", "与已有内容重复：{what}"), what="; ".join(again[:3]))
+        )
+    context.show(answer, *lines)
     return DONE
 
 

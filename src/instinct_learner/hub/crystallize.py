@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from rapidfuzz import fuzz
 
-from instinct_learner.governance.sanitize import one_line
+from instinct_learner.hub.citations import SOURCES, WHEN, short_ids, with_sources
 from instinct_learner.hub.document import Document, Section, is_item, item_of, read_body, read_front
 from instinct_learner.hub.lines import SAME_LINE, Line, apart, by_reports, choice, in_order, lines_of, phase, plain
 from instinct_learner.hub.naming import language_of, slug_of, speaks_of, topic_of
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 #: A workflow has so many steps at least. Source: seed ultron-skill-hub "步骤序列（≥3 步）".
 STEPS = 3
 #: zh, en.
-_WHEN, _STEPS, _FAILURES = ("何时使用", "When to use"), ("步骤", "Steps"), ("出错时", "If it goes wrong")
-_CHOICES, _NEVER, _SOURCES = ("分情况", "Which way"), ("不要做", "Never"), ("来源", "Sources")
+_STEPS, _FAILURES = ("步骤", "Steps"), ("出错时", "If it goes wrong")
+_CHOICES, _NEVER = ("分情况", "Which way"), ("不要做", "Never")
 _INTRO_ALWAYS = ("按顺序做：", "In this order:")
 _INTRO_TROUBLE = (
     "从上往下对照：规则照做，症状相符的就按箭头后面的处理；报告多的在前。",
@@ -99,14 +99,6 @@ class Synthesizer(Protocol):
         ...
 
 
-def short_ids(memories: Sequence[Memory]) -> dict[str, str]:
-    """Memory id → the beginning of it that no other memory's id shares; eight characters where that is enough."""
-    size = 8
-    while len({one.id[:size] for one in memories}) < len({one.id for one in memories}):
-        size += 4
-    return {one.id: one.id[:size] for one in memories}
-
-
 def _speaking(title: str, memories: Sequence[Memory]) -> Sequence[Memory]:
     """Lessons as they came; where most speak of something else, the others: a theme may drift away from its skill."""
     found = [one for one in memories if speaks_of(title, one)]
@@ -122,13 +114,6 @@ def _contexts(lines: Sequence[Line], *, most: int, known: Sequence[str] = ()) ->
         if text and not any(fuzz.token_set_ratio(text, other) > 80 for other in said):
             kept.append((text, line.memory))
     return kept[:most]
-
-
-def _source(memory: Memory, short: dict[str, str], *, zh: bool) -> str:
-    day = memory.created_at.date().isoformat()
-    times = (f"，{memory.reports} 次" if zh else f", reported {memory.reports} times") if memory.reports > 1 else ""
-    said = one_line(plain(memory.content or memory.resolution), limit=160)
-    return f"[^{short[memory.id]}]: `{memory.id}` {day}{times}{'：' if zh else ': '}{said}"
 
 
 def _shortened(text: str, limit: int) -> str:
@@ -214,7 +199,7 @@ class BuiltInSynthesizer:
         told = [f"- {text} [^{short[one.id]}]" for text, one in when]
         if failures or troubles:
             told += ["", _OR_SYMPTOM[which] if troubles else _OR_FAILURE[which]]
-        document = document.with_section(Section(title=_WHEN[which], lines=tuple(told)))
+        document = document.with_section(Section(title=WHEN[which], lines=tuple(told)))
         numbered = [_item(one, short, f"{place}.") for place, one in enumerate(steps, 1)]
         document = document.with_section(Section(title=_STEPS[which], lines=(intro[which], "", *numbered)))
         chosen = [line for pair in pairs for line in choice(pair, zh=zh)]
@@ -252,14 +237,14 @@ class BuiltInSynthesizer:
         for line in [*in_order([one for one in fresh if one.where == "step"]),
                      *(one for one in fresh if one.where != "step")]:  # fmt: skip
             document = _with_line(document, line, memories, short, which)
-        when = document.section(_WHEN[which])
+        when = document.section(WHEN[which])
         told = [item.text for item in when.items] if when else []
         steady = [line for line in fresh if line.where != "failure"]
         situations = [f"- {text} [^{short[one.id]}]" for text, one in _contexts(steady, most=3, known=told)]
         if situations:
             lines = when.lines if when else ()
             at = next((n + 1 for n in range(len(lines) - 1, -1, -1) if is_item(lines[n])), 0)
-            section = Section(title=_WHEN[which], lines=(*lines[:at], *situations, *lines[at:]))
+            section = Section(title=WHEN[which], lines=(*lines[:at], *situations, *lines[at:]))
             document = document.with_section(section, before=(_STEPS[which],))
         topic = cluster.topic or topic_of(memories)
         draft = self._finished(document, memories, short, topic=topic, zh=zh)
@@ -279,36 +264,6 @@ class BuiltInSynthesizer:
         )
 
 
-def with_sources(
-    document: Document, memories: Sequence[Memory], short: Mapping[str, str], *, zh: bool
-) -> tuple[Document, dict[str, str]]:
-    """The document with a footnote for each lesson that it cites, and how each of them is spelled in it."""
-    which = 0 if zh else 1
-    cited = {
-        cite
-        for one in document.sections
-        if one.title not in _SOURCES
-        for line in one.lines
-        for cite in item_of(line).cites
-    }
-    # A version made earlier may have cited with longer or shorter beginnings; those that it used stay.
-    spelled: dict[str, str] = {
-        one.id: next(cite for cite in sorted(cited) if one.id.startswith(cite))
-        for one in memories
-        if any(one.id.startswith(cite) for cite in cited)
-    }
-    known = document.section(*_SOURCES)
-    # Lessons that rest by now are no longer given to us; what was said of them stays.
-    kept = [
-        line
-        for line in (known.lines if known else ())
-        if line.strip() and not any(line.startswith(f"[^{cite}]:") for cite in spelled.values())
-    ]
-    sources = [_source(one, {**short, **spelled}, zh=zh) for one in memories if one.id in spelled]
-    section = Section(title=known.title if known else _SOURCES[which], lines=(*kept, *sources))
-    return document.with_section(section), spelled
-
-
 def _titled(topic: str) -> str:
     return topic[:1].upper() + topic[1:] if topic.isascii() and topic[:1].islower() and " " in topic else topic
 
@@ -324,11 +279,11 @@ def _with_line(
     place = _place(old.lines, line, {short[m.id]: m for m in memories}) if steps else len(old.lines)
     grown = [*old.lines[:place], _item(line, short, "1." if steps else "-"), *old.lines[place:]]
     following = (
-        (_CHOICES, _FAILURES, _NEVER, _SOURCES)
+        (_CHOICES, _FAILURES, _NEVER, SOURCES)
         if steps
-        else (_NEVER, _SOURCES)
+        else (_NEVER, SOURCES)
         if line.where == "failure"
-        else (_SOURCES,)
+        else (SOURCES,)
     )
     return document.with_section(
         Section(title=title, lines=tuple(_numbered(grown) if steps else grown)),
@@ -347,7 +302,7 @@ def _turned_into_choice(
     """A line that a new lesson contradicts is taken out of its list; both stand among the choices."""
     gone = {short[one.id] for line in pair if line not in fresh for one in line.memories}
     for section in document.sections:
-        if section.title in _SOURCES + _WHEN:
+        if section.title in SOURCES + WHEN:
             continue
         kept = [
             line
@@ -358,7 +313,7 @@ def _turned_into_choice(
             document = document.with_section(Section(title=section.title, lines=tuple(_numbered(kept))))
     old = document.section(_CHOICES[which]) or Section(title=_CHOICES[which], lines=())
     told = [_item(line, short) for line in choice(pair, zh=which == 0)]
-    following = tuple(one[which] for one in (_FAILURES, _NEVER, _SOURCES))
+    following = tuple(one[which] for one in (_FAILURES, _NEVER, SOURCES))
     return document.with_section(Section(title=_CHOICES[which], lines=(*old.lines, *told)), before=following)
 
 

@@ -23,8 +23,8 @@ from instinct_learner.errors import (
     SandboxError,
 )
 from instinct_learner.governance import audit
-from instinct_learner.governance.writer import Writer
 from instinct_learner.hub import packages, sources
+from instinct_learner.hub.admission import admit
 from instinct_learner.hub.catalog import FULL_NAME, import_catalog
 from instinct_learner.hub.clusters import EvolutionRecord
 from instinct_learner.hub.embed import BundledEmbedder, EndpointEmbedder
@@ -32,7 +32,7 @@ from instinct_learner.hub.evolution import Evolution
 from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.model import judge_of, synthesizer_of
 from instinct_learner.hub.naming import is_slug, topic_of
-from instinct_learner.hub.releases import META, SKILL, Releases, is_install_of
+from instinct_learner.hub.releases import META, SKILL, Releases
 from instinct_learner.hub.settings import HubSettings, settings_of
 from instinct_learner.hub.stores.opening import open_store
 
@@ -198,22 +198,25 @@ class Hub:
             return {"path": path, "success": False, "error": f"can't be read: {error.strerror}"}
         return {"path": path, "success": True, "slug": row.slug, "version": row.version, "name": row.name}
 
-    def install(self, full_name: str, target_dir: str, *, operator: Operator = "agent") -> dict[str, Any]:
+    def install(
+        self, full_name: str, target_dir: str, *, operator: Operator = "agent", anyway: bool = False
+    ) -> dict[str, Any]:
         """Installs a skill into a folder under the roots: ours by slug, the catalog's by `@namespace/name`.
 
         Args:
             full_name: The name.
             target_dir: Where `<name>/` is to be.
             operator: On whose word; the owner's by command, an agent's over HTTP.
+            anyway: The owner wants it beside what it conflicts with.
         """
         name = full_name.rpartition("/")[2] if full_name.startswith("@") else full_name
         try:
             target = packages.real_path_under(target_dir, self._roots(operator))
             if is_slug(name) and self.store.current(name) is not None:
-                place = self._placed(name, self.releases.package(name), target, operator)
+                place = self._placed(name, self.releases.package(name), target, operator, anyway=anyway)
                 return {"success": True, "full_name": full_name, "source": "internal", **place}
             if FULL_NAME.fullmatch(full_name):
-                return self._install_from_catalog(full_name, target, operator)
+                return self._install_from_catalog(full_name, target, operator, anyway=anyway)
         except (PackageError, SandboxError, BankBusyError) as error:
             return {"success": False, "error": str(error)}
         except RecordNotFoundError:
@@ -222,21 +225,17 @@ class Hub:
             return {"success": False, "error": f"Copy failed: {error}"}
         return {"success": False, "error": f"no skill is called {full_name[:200]!r}"}
 
-    def _placed(self, slug: str, files: Mapping[str, bytes], target: str, operator: Operator) -> dict[str, Any]:
+    def _placed(
+        self, slug: str, files: Mapping[str, bytes], target: str, operator: Operator, *, anyway: bool
+    ) -> dict[str, Any]:
         """Puts a package into a folder: into this agent's own skills by the one door, elsewhere under the roots as it is."""
-        if target != os.path.join(os.path.realpath(self.home), "skills"):
-            place = self.releases.place(slug, files, target)
-            audit.emit(self.home, "hub.installed", {"skill": slug, "path": place}, now=self.now())
-            return {"installed_path": place}
-        decision = Writer(self.home, now=self.now, operator=operator).install_skill(
-            slug, files, may_replace=lambda there: is_install_of(there, slug), event={"skill": slug}
-        )
-        if not decision.allowed:
-            raise PackageError(path=f"skills/{slug}", reason="; ".join(decision.reasons))
-        kept = {"replaced": os.path.join(self.home, decision.reasons[0])} if decision.reasons else {}
-        return {"installed_path": os.path.join(target, slug), **kept}
+        if target == os.path.join(os.path.realpath(self.home), "skills"):
+            return admit(self.home, slug, files, operator=operator, now=self.now, anyway=anyway)
+        place = self.releases.place(slug, files, target)
+        audit.emit(self.home, "hub.installed", {"skill": slug, "path": place}, now=self.now())
+        return {"success": True, "installed_path": place}
 
-    def _install_from_catalog(self, full_name: str, target: str, operator: Operator) -> dict[str, Any]:
+    def _install_from_catalog(self, full_name: str, target: str, operator: Operator, *, anyway: bool) -> dict[str, Any]:
         """By the catalog's own command line, into a folder of its own; from there as any package that arrives."""
         command = shutil.which(CATALOG_COMMAND)
         if command is None:
@@ -259,7 +258,7 @@ class Hub:
                 return {"success": False, "error": f"Skill not found after install: {found}"}
             # A package without one gets a name tag, by which the next install knows its own.
             files = {META: json.dumps({"slug": name, "source": "catalog"}).encode(), **packages.from_folder(found)}
-            place = self._placed(name, files, target, operator)
+            place = self._placed(name, files, target, operator, anyway=anyway)
         return {"success": True, "full_name": full_name, "source": "catalog", **place}
 
     def import_catalog(self, path: str, *, progress: Callable[[int], None] = lambda _: None) -> dict[str, int]:

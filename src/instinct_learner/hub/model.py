@@ -20,14 +20,13 @@ from instinct_learner.bank.terms import terms
 from instinct_learner.errors import HubUnavailableError, SynthesisError
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sanitize import one_line, visible
+from instinct_learner.hub.citations import short_ids, with_sources
 from instinct_learner.hub.crystallize import (
     STEPS,
     BuiltInSynthesizer,
     NoDraft,
     SkillDraft,
     description_of,
-    short_ids,
-    with_sources,
 )
 from instinct_learner.hub.document import item_of, outside_fences, read_body, read_front
 from instinct_learner.hub.endpoint import post_json

@@ -11,11 +11,13 @@ import os
 import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode, urlsplit
 
 from instinct_learner.errors import HubUnavailableError
 from instinct_learner.hub import packages, sources, wire
+from instinct_learner.hub.admission import admit
 from instinct_learner.hub.releases import SKILL, Releases
 
 if TYPE_CHECKING:
@@ -95,6 +97,7 @@ class SkillHub:
     ) -> None:
         environ = os.environ if environ is None else environ
         self._hub = hub
+        self._home = environ.get("INSTINCT_HOME", "")
         self._owned = False
         self._url = ""
         if hub is not None:
@@ -177,8 +180,14 @@ class SkillHub:
             return {"success": False, "error": error.reason}
         files = packages.from_inline(told["files"], where=name)
         packages.check_path(told["slug"], where="slug")
-        place = Releases.place(told["slug"], files, os.path.abspath(os.path.expanduser(target_dir)))
-        return {"success": True, "full_name": full_name, "source": "internal", "installed_path": place}
+        target = os.path.abspath(os.path.expanduser(target_dir))
+        if self._home and os.path.realpath(target) == os.path.join(os.path.realpath(self._home), "skills"):
+            # This agent's own skills have one door, whoever brings them.
+            now = lambda: datetime.now(timezone.utc)  # noqa: E731
+            place = admit(os.path.abspath(self._home), told["slug"], files, operator="agent", now=now)
+        else:
+            place = {"success": True, "installed_path": Releases.place(told["slug"], files, target)}
+        return {"success": True, "full_name": full_name, "source": "internal", **place}
 
     def list_skills(self) -> list[dict[str, Any]]:
         """Every version of every skill."""
