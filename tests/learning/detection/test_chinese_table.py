@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from instinct_learner.learning.detection.chinese import CHINESE
+from instinct_learner.learning.detection.chinese_context import ANSWERS
 from instinct_learner.learning.detection.chinese_fold import fold
 from instinct_learner.learning.detection.engine import detect
 
 if TYPE_CHECKING:
     from instinct_learner.learning.detection.rule import Rule
 
-RULES = pytest.mark.parametrize("rule", CHINESE.rules, ids=[rule.id for rule in CHINESE.rules])
+EVERY = (*CHINESE.rules, *ANSWERS)
+RULES = pytest.mark.parametrize("rule", EVERY, ids=[rule.id for rule in EVERY])
+ROWS = pytest.mark.parametrize("rule", CHINESE.rules, ids=[rule.id for rule in CHINESE.rules])
 
 
 def fired(message: str, reply: str) -> set[str]:
@@ -32,11 +35,11 @@ def test_the_near_miss_does_not(rule: Rule) -> None:
     assert rule.id not in fired(rule.near_miss, rule.reply)
 
 
-@RULES
+@ROWS
 def test_a_rule_is_compiled_only_for_a_cue_written_as_folded_text_is(rule: Rule) -> None:
     assert rule.cues
     assert [cue for cue in rule.cues if fold(cue) != cue and not re.fullmatch(r".*[別錯].*", fold(cue))] == []
 
 
 def test_ids_are_unique() -> None:
-    assert [name for name, count in Counter(rule.id for rule in CHINESE.rules).items() if count > 1] == []
+    assert [name for name, count in Counter(rule.id for rule in EVERY).items() if count > 1] == []

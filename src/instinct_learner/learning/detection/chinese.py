@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from instinct_learner.learning.detection.chinese_context import beside_reply
 from instinct_learner.learning.detection.chinese_contrasts import CONTRASTS
 from instinct_learner.learning.detection.chinese_denials import DENIALS
 from instinct_learner.learning.detection.chinese_faults import FAULTS
@@ -13,6 +14,7 @@ from instinct_learner.learning.detection.chinese_manners import MANNERS
 from instinct_learner.learning.detection.chinese_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.chinese_memory import MEMORY
 from instinct_learner.learning.detection.chinese_needs import NEEDS
+from instinct_learner.learning.detection.chinese_norms import NORMS
 from instinct_learner.learning.detection.chinese_outcomes import OUTCOMES
 from instinct_learner.learning.detection.chinese_rejections import REJECTIONS
 from instinct_learner.learning.detection.chinese_remedies import REMEDIES
@@ -21,6 +23,7 @@ from instinct_learner.learning.detection.chinese_reproaches import REPROACHES
 from instinct_learner.learning.detection.chinese_reviews import REVIEWS
 from instinct_learner.learning.detection.chinese_scope import SCOPE
 from instinct_learner.learning.detection.chinese_shortfalls import SHORTFALLS
+from instinct_learner.learning.detection.chinese_slips import SLIPS
 from instinct_learner.learning.detection.chinese_standing import STANDING
 from instinct_learner.learning.detection.chinese_stops import STOPS
 from instinct_learner.learning.detection.chinese_tastes import TASTES
@@ -34,6 +37,7 @@ CHINESE = Grammar(
         *FAULTS,
         *SHORTFALLS,
         *OUTCOMES,
+        *SLIPS,
         *REPROACHES,
         *REVIEWS,
         *REMEDIES,
@@ -47,9 +51,11 @@ CHINESE = Grammar(
         *LIMITS,
         *TASTES,
         *MANNERS,
+        *NORMS,
     ),
     marks=(*REPORTS, *MARKS),
     clause_break=CLAUSE_BREAK,
     needs=NEEDS,
     fold=fold,
+    judges=(beside_reply,),
 )

@@ -7,6 +7,56 @@ from instinct_learner.learning.detection.rule import Rule
 
 REPROACHES: tuple[Rule, ...] = (
     Rule(
+        id="zh.correct.how_come_then",
+        kind="correction",
+        pattern=(
+            r"^(?:诶|咦|啊|哎|嗯|等等|不对)?[,!\s]?怎么(?:是|成了?|变成?|全是?|都是?|又是?|只有?|还是?|给的?是|出来|用的?是?|写的?是?)[^,。?!]{1,12}[,。?!]+ ?"
+            r"(?:我|不是|应该|明明|要|说好|让你|换|改|请|给我|这(?:里|个|项目)|不应该)"
+        ),
+        cues=("怎么",),
+        weight=1.0,
+        why="质问为何如此，并说了该怎样。",
+        example="怎么是英文的，我要中文的",
+        near_miss="怎么是这样？能解释一下吗",
+        reply="Here is the summary.",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "third", "story"},
+        opening=True,
+        group="how_come",
+    ),
+    Rule(
+        id="zh.correct.exists_already",
+        kind="correction",
+        pattern=(
+            r"(?:已经|早就|本来就|原本就|明明|一直都?)(?:就)?(?:存在|有)(?:了|这个|那个|一个|现成|的)?[^,。;!?\n]{0,10}(?:[,。]\s?(?:别|不用|不要|不需要|无需|没必要|直接|为什么|为啥|干嘛|怎么)|[。!]?$)"
+        ),
+        cues=("已经", "早就", "本来", "原本", "明明", "一直"),
+        weight=1.0,
+        why="说早就有了。",
+        example="这个字段已经有了，别再加一个",
+        near_miss="我已经有了一个想法，帮我写出来",
+        reply="我新增了字段。",
+        unless=ASKING | {"no_reply", "third", "story", "self", "request", "asked"},
+        group="exists",
+    ),
+    Rule(
+        id="zh.correct.rest_stays",
+        kind="correction",
+        pattern=(
+            r"(?:其他|其它|其余|別的|剩下)(?:的)?(?:地方|部分|内容|文件|代码|都|全)?(?:都|全)?(?:还原|恢复|撤销|撤回|不要动|别动|不要改|别改|不动|保持不变|不变|改回)"
+            r"|^(?:请|你|先|都|全)?(?:全部|都)?(?:还原|恢复|撤销|回滚)(?:了|一下|回去|吧|掉)?[,。!]"
+        ),
+        cues=("其", "別的", "剩下", "还原", "恢复", "撤销", "回滚"),
+        weight=1.0,
+        why="说别的要照旧。",
+        example="只要改这一处，其他的还原",
+        near_miss="其他的怎么还原？",
+        reply="我统一调整了全部页面。",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "third", "story", "question", "one_off"},
+        group="stop",
+    ),
+    Rule(
         id="zh.correct.you_did_harm",
         kind="correction",
         pattern=(

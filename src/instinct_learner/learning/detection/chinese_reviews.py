@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, FIRM, IN, OUTPUT, WANTING
+from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, FIELD, FIRM, IN, OUTPUT, WANTING
 from instinct_learner.learning.detection.rule import Rule
 
 REVIEWS: tuple[Rule, ...] = (
@@ -22,6 +22,27 @@ REVIEWS: tuple[Rule, ...] = (
         near_miss="太好了，谢谢",
         reply="好的，内容如下。",
         unless=FIRM | {"third", "story", "prose", "no_reply"},
+        group="poor",
+    ),
+    Rule(
+        id="zh.correct.part_is_too",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可是?|不过|就是|感觉|觉得|我觉得)?(?:你|这|那)?(?:个|篇|段|首|些|里面?的?)?[^,。;!?\n]{0,6}(?:结尾|开头|主题|结构|节奏|情节|配色|布局|排版|字体|间距|颜色|措辞|用词|"
+            + OUTPUT
+            + "|"
+            + FIELD
+            + r")[^,。;!?\n]{0,6}太(?!好|棒|感谢|谢谢|厉害|牛|赞|美|强|有用|精彩|可爱|有意思|有趣|妙)[\u4e00-\u9fff]{1,5}(?:了|吧)?(?=[,。!~\s]|$)"
+        ),
+        cues=("太",),
+        weight=1.0,
+        why="说其中一处过头了。",
+        example="结尾太突然了",
+        near_miss="标题太棒了",
+        reply="……然后她走了。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"third", "story", "prose", "no_reply", "asks", "praise"},
+        opening=True,
         group="poor",
     ),
     Rule(

@@ -65,11 +65,11 @@ STANDING: tuple[Rule, ...] = (
         pattern=(
             BEGIN
             + PLEASE
-            + r"(?:一定要|一定得|务必|必须|优先(?:用|使用|考虑|选|走|给)?|首选|尽量(?:用|不|别|少|避免|多)|宁可)"
+            + r"(?:一定要|一定得|务必|必须|优先(?:用|使用|考虑|选|走|给)?|首选|尽量(?:用|不|别|少|避免|多)|宁可)(?!承认|说|指出|强调|再|要说|得说|提一下|幸福|加油|开心|快乐|好好|保重|成功|努力|坚持|小心|平安|健康|会)"
             + IN
             + r"{2,}|能"
             + IN
-            + r"{1,8}就(?:别|不|不要)"
+            + r"{1,12}(?:的)?就(?:别|不|不要)"
             + IN
             + r"{1,}"
         ),
@@ -117,7 +117,7 @@ STANDING: tuple[Rule, ...] = (
         example="锁文件别提交",
         near_miss="人不能没有水吗",
         needs=frozenset({"short", "no_reply"}),
-        unless=RULE_UNLESS | {"request", "interface"},
+        unless=RULE_UNLESS | {"request", "interface", "asks"},
         opening=True,
         group="lasting",
     ),
@@ -267,7 +267,7 @@ STANDING: tuple[Rule, ...] = (
         example="在这个项目里我们用 pnpm",
         near_miss="这个项目用了三天时间",
         needs=frozenset({"short"}),
-        unless=RULE_UNLESS | {"request", "interface"},
+        unless=RULE_UNLESS | {"request", "interface", "gripe", "asks"},
         opening=True,
         group="lasting",
     ),
@@ -281,7 +281,7 @@ STANDING: tuple[Rule, ...] = (
         example="我们用 pnpm",
         near_miss="我们用了三天时间",
         needs=frozenset({"short", "no_reply"}),
-        unless=RULE_UNLESS | {"request", "interface"},
+        unless=RULE_UNLESS | {"request", "interface", "gripe", "asks"},
         opening=True,
         group="lasting",
     ),

@@ -14,6 +14,7 @@ from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAU
 from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_moods import MOODS
 from instinct_learner.learning.detection.english_needs import NEEDS
+from instinct_learner.learning.detection.english_norms import NORMS
 from instinct_learner.learning.detection.english_openings import OPENINGS
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
@@ -21,6 +22,7 @@ from instinct_learner.learning.detection.english_rejections import REJECTIONS
 from instinct_learner.learning.detection.english_reproaches import REPROACHES
 from instinct_learner.learning.detection.english_results import RESULTS
 from instinct_learner.learning.detection.english_reviews import REVIEWS
+from instinct_learner.learning.detection.english_standards import STANDARDS
 from instinct_learner.learning.detection.english_tastes import TASTES
 from instinct_learner.learning.detection.english_whenever import WHENEVER
 from instinct_learner.learning.detection.rule import Grammar
@@ -38,6 +40,7 @@ ENGLISH = Grammar(
         *INTENT,
         *REVIEWS,
         *RESULTS,
+        *STANDARDS,
         *PREFERENCES,
         *MEMORY,
         *WHENEVER,
@@ -45,6 +48,7 @@ ENGLISH = Grammar(
         *HEEDED,
         *ASIDES,
         *TASTES,
+        *NORMS,
     ),
     marks=(*MARKS, *MOODS),
     clause_break=CLAUSE_BREAK,

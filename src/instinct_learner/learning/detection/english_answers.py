@@ -101,9 +101,42 @@ ENVIRONMENT = Rule(
     cues=(),
     weight=0.5,
     why="States how it is on the owner's side, which the agent didn't reckon with.",
+    example="We deploy with Helm",
+    near_miss="We like it",
+    reply="Deploy it with `helm install`.",
+    group="dislike",
+)
+PLATFORM = Rule(
+    id="en.correct.our_platform",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="States which system it is about, which the agent didn't reckon with.",
     example="I'm on a Mac",
     near_miss="I'm on it",
     reply="Run `apt-get install jq`.",
+    group="dislike",
+)
+REDIRECTS = Rule(
+    id="en.correct.questioned_then_told",
+    kind="correction",
+    cues=(),
+    weight=0.8,
+    why="Asks why the agent did that, and says what to do.",
+    example="Why is there a new file? Put it in the existing one",
+    near_miss="Why is there a new file? I don't remember it",
+    reply="Created search_view_helpers.go.",
+    group="redirects",
+)
+LACKS = Rule(
+    id="en.correct.we_lack",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Says that what the agent named isn't there or isn't done on the owner's side.",
+    example="We don't have a lint target",
+    near_miss="We don't have much time",
+    reply="Let me run the lint target.",
     group="dislike",
 )
 EXISTING = Rule(
@@ -141,5 +174,8 @@ ANSWERS = (
     OUGHT,
     DENIES_OWN,
     ENVIRONMENT,
+    PLATFORM,
+    LACKS,
+    REDIRECTS,
     EXISTING,
 )

@@ -19,9 +19,12 @@ from instinct_learner.learning.detection.english_answers import (
     ENVIRONMENT,
     EXISTING,
     FORBIDS_NAMED,
+    LACKS,
     OTHER_VALUE,
     OUGHT,
     OUGHT_NAMED,
+    PLATFORM,
+    REDIRECTS,
 )
 from instinct_learner.learning.detection.english_marks import OPENER
 from instinct_learner.learning.detection.turn import Hit
@@ -60,6 +63,9 @@ _BLOCKING = (
     "laugh",
 )
 
+#: Marks under which no order is heard.
+_UNHEARD = ("question", "hypothetical", "reported", "mention", "thanks", "withdrawn", "laugh", "setup")
+
 #: Words that say nothing about what a sentence is about.
 _STOP = (
     "the and for you your yours that this these those they them their its it's is are was were has have "
@@ -90,15 +96,29 @@ _OUGHT = (
     r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to|supposed to|belongs?|goes? (?:in|to|under|"
     r"before|after|into)|comes? (?:before|after|first|last)|needs?)\b"
 )
+_REPROACHES = (
+    r"(?:why (?:on earth |the hell )?(?:are you|did you|do you|would you|have you|is (?:it|this|that|there|the)|"
+    r"are (?:there|these|those|the|they)|do we (?:have|need)|not)|what(?:'?s| is| are) (?:this|that|these|all (?:this|"
+    r"that|these))|who (?:asked|told) you|where did you get)\b[^?]*\?"
+)
 _FIRST_PERSON = r"^(?:i|i'm|i've|i'll|i'd|im|ive|we|we're|we've|we'll|my|our|me)\b"
-_PLATFORM = r"^(?:i|we)(?:'m|'re| am| are) (?:still |stuck )?on (?!it\b|the\b|my\b|our\b|this\b|that\b)\w"
+_PLATFORM = (
+    r"^(?:(?:i|we)(?:'m|'re| am| are)|im|were) (?:still |stuck )?(?:on|using|running) (?!it\b|the\b|my\b|our\b|this\b|"
+    r"that\b)\w"
+)
 _ENVIRONMENT = (
-    r"^(?:i|we)(?:'m|'re| am| are) (?:on|using|running|in|still on|stuck on|limited to)\b|^(?:i|we) (?:do not|don'?t|"
+    r"^(?:(?:i|we)(?:'m|'re| am| are)|im) (?:on|using|running|in|still on|stuck on|limited to)\b|^(?:i|we) (?:do not|"
+    r"don'?t|"
     r"can'?t|cannot|never|no longer|have no|only) (?:have|use|want|need|support|run|allow|access|drop|change|do|"
     r"install|own|ship|store|keep|call|write|put|edit|touch|deploy|know|eat|speak)\b|^(?:i|we) (?:moved|switched|"
     r"migrated|dropped|replaced|stopped|removed|renamed|agreed|decided)\b|^(?:i|we) (?:use|have|already have|run|"
     r"deploy|test|keep|write|call|name|store)\b"
 )
+_LACKS = (
+    r"^(?:i|we) (?:(?:really|actually|just|also|still) )?(?:do not|don'?t|dont|no longer|never|can'?t|cannot) (?:have|"
+    r"use|support|run|allow|do|ship|store|write|deploy|own|install|speak|eat)\b"
+)
+_HERE = r"\b(?:here|on this \w+|on my \w+|on our \w+|installed|access|rights|permissions?|sudo|root|admin)\b"
 _OWN_DENIAL = (
     r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|try|"
     r"tried|understand|see|get|realize|notice|think)\w+"
@@ -142,7 +162,9 @@ _YOU = r"\byou(?:'re|'ve|r)?\b"
 _CALM = (
     r"\b(?:fine|great|good|nice|perfect|works|right|correct|cool|love|amazing|awesome|enough|ready|done|thanks|better|"
     r"interesting|funny|bad|rush|problem|question|way around|worries|worry|idea|hurry|doubt|clear|surprising|hard|"
-    r"easy|anymore|any more|serious|feelings|sure|matter|care)\b"
+    r"easy|anymore|any more|serious|feelings|sure|matter|care|urgent|critical|blocking|a blocker|a priority|"
+    r"(?:not|isn't|wasn't) that (?:i|we|they|he|she)|the end of the world|final|set in stone|decided|definitive|known|"
+    r"public|live yet)\b"
 )
 
 
@@ -184,6 +206,7 @@ class _Answer(NamedTuple):
     size: int
     shared: set[str]
     other_number: bool
+    asks: bool
 
 
 def _judge_sentence(answer: _Answer) -> Rule | None:
@@ -217,10 +240,19 @@ def _judge_own(answer: _Answer) -> Rule | None:
     """A sentence about the owner or the owner's side."""
     if answer.shared and re.match(_OWN_DENIAL, answer.body):
         return DENIES_OWN
-    speaks = re.match(_PLATFORM, answer.body) or (
-        re.match(_ENVIRONMENT, answer.body) and (answer.shared or re.search(_NEGATION, answer.body))
-    )
-    return ENVIRONMENT if speaks else None
+    if re.match(_PLATFORM, answer.body):
+        return PLATFORM
+    if not re.match(_ENVIRONMENT, answer.body):
+        return None
+    denies = re.search(_NEGATION, answer.body) is not None
+    if (
+        denies
+        and not answer.asks
+        and re.match(_LACKS, answer.body)
+        and (answer.shared or re.search(_HERE, answer.body))
+    ):
+        return LACKS
+    return ENVIRONMENT if denies or answer.shared else None
 
 
 def _judge_denial(answer: _Answer) -> Rule | None:
@@ -241,6 +273,18 @@ def _judge_statement(answer: _Answer, *, calm: bool) -> Rule | None:
     return CONTRASTS if surplus else CONTRADICTS
 
 
+def _after_reproach(turn: TurnText, number: int) -> Rule | None:
+    """An order, or a bare "only …", right after asking the agent why it did that."""
+    here = turn.sentences[number]
+    if not number or any(turn.marked(name, here.start, here.end) for name in _UNHEARD):
+        return None
+    body = _after_openers(turn.masked[here.start : here.end])
+    before = turn.sentences[number - 1]
+    asked = _after_openers(turn.masked[before.start : before.end])
+    told = re.match(_IMPERATIVE, body) or re.match(r"(?:only|just|not|it should|that should|they should)\b", body)
+    return REDIRECTS if told and re.match(_REPROACHES, asked) else None
+
+
 def beside_reply(turn: TurnText) -> list[Hit]:
     """Read a short message as an answer to the agent's reply."""
     if not turn.reply.strip() or len(turn.masked.strip()) > MESSAGE_CHARACTERS or turn.marked("asked", 0, 1):
@@ -250,6 +294,9 @@ def beside_reply(turn: TurnText) -> list[Hit]:
     found: list[Hit] = []
     for number, bounds in enumerate(turn.sentences[:SENTENCES]):
         blocking = _BLOCKING if size > BRIEF_CHARACTERS else tuple(name for name in _BLOCKING if name != "story")
+        told = _after_reproach(turn, number)
+        if told is not None:
+            found.append(Hit(rule=told, start=bounds.start, end=bounds.end, sentence=number))
         if any(turn.marked(name, bounds.start, bounds.end) for name in blocking):
             continue
         whole = turn.folded[bounds.start : bounds.end]
@@ -260,6 +307,7 @@ def beside_reply(turn: TurnText) -> list[Hit]:
             size=size,
             shared=_content(whole) & reply_words,
             other_number=bool(numbers and reply_numbers and not numbers & reply_numbers),
+            asks="?" in turn.masked,
         )
         rule = _judge_sentence(answer)
         if rule is not None:

@@ -134,7 +134,8 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.not_but",
         kind="correction",
         pattern=(
-            r"\b(?:it'?s|this is|that'?s|that is|it is|they'?re|they are|i'?m|we'?re|he'?s|she'?s) not (?:a |an |the |"
+            r"\b(?:it'?s|this is|that'?s|that is|it is|they'?re|they are|i'?m|we'?re|he'?s|she'?s) not (?!that )(?:a |"
+            r"an |the |"
             r"my |our |in |on |for |about )?[\w`'-]+(?: [\w`'-]+){0,4}(?:,| but|;| -) ?(?:but |it'?s |they'?re |"
             r"that'?s |it is |rather )?\w"
         ),

@@ -10,7 +10,8 @@ DISLIKES: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?:\b(?:is|are|was|looks?|works?|does|do|reads?)(?:n'?t| not)|(?:'s|thats|is|are) (?:no|"
-            r"not)) (?:\w+ )?(?:good|great|ideal|enough|helpful|useful|nice|pretty|readable|consistent|idiomatic|"
+            r"not)) (?!(?:know|have|get|sleep|earn|understand|eat|drink|do) )(?:\w+ )?(?:good|great|ideal|enough|"
+            r"helpful|useful|nice|pretty|readable|consistent|idiomatic|"
             r"acceptable|ok|okay|appropriate|specific enough|detailed enough|funny|interesting|creative|realistic|"
             r"natural|what we)\b"
         ),
@@ -88,6 +89,9 @@ DISLIKES: tuple[Rule, ...] = (
             r"formal|wordy|big|small|large|good|simple|detailed|technical|basic|similar|slow|fast|dark|bright|narrow|"
             r"strict|loose|clever|general|abstract|heavy|dense|early|late|high|low|soft|harsh|aggressive|casual|"
             r"salesy|flowery|repetitive|robotic|long-winded|cluttered|specific|far|close)\b(?! to \w)|"
+            r"\b(?:way|far|a bit|a little|much) too (?!bad|late|funny|cute|kind|tired|busy|old|young|lazy|shy|scared|"
+            r"much|many|often|soon|"
+            r"long ago)[a-z]{3,}\b(?! to\b)|"
             r"\b(?:over[- ]?(?:commented|engineered|complicated|kill|complex)|(?<!less )redundant|"
             r"(?<!less )unnecessary|file sprawl|copy[- /]*past\w+|not (?:so |very )?dry|overly \w+)\b"
         ),

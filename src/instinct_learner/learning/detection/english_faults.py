@@ -111,7 +111,7 @@ FAULTS: tuple[Rule, ...] = (
         pattern=(
             r"(?<!which )(?<!that )(?<!what )(?<!changes )(?<!files )(?<!if )(?<!when )\byou(?:'ve| have)? (?:(?:just|"
             r"also|only|still|accidentally|apparently|somehow|again|even|actually|mistakenly|silently) )*(?:removed|"
-            r"deleted|broke|dropped|renamed|hard-?coded|duplicated|skipped|ignored|committed|pushed|overwrote|"
+            r"deleted|broke|dropped|renamed|hard[- ]?coded|duplicated|skipped|ignored|committed|pushed|overwrote|"
             r"overwritten|reverted|swapped|cut off|changed the|lost|left out|left (?:\w+ ){1,3}out|mislabel\w+|"
             r"misplaced|inverted|reversed|deployed to|shortened|truncated|repeated)\b"
         ),
@@ -129,9 +129,10 @@ FAULTS: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:there(?:'s| is| was| are)|we|it|that) (?:already|have already|has already|'ve already)(?: (?:a|an|"
             r"the|have|has|had|exists?|is|do|did|got|made|built|wrote|use)\b)|\b(?:we|i) have (?:a|an|this|that|"
-            r"the) [^.?!]{2,50}\balready\b"
+            r"the) [^.?!]{2,50}\balready\b|\bthere'?(?:s| is| are) (?:a|an|some|our own) [\w-]+(?: [\w-]+)? for "
+            r"(?:that|this|it|those|these|exactly)\b(?! (?:\w+ )?(?:in|on)\b)"
         ),
-        cues=("already",),
+        cues=("already", "for that", "for this", "for it", "for those", "for these", "for exactly"),
         weight=1.0,
         why="Says that it exists already.",
         example="There's already a helper for that in dates.py",
@@ -183,11 +184,18 @@ FAULTS: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:is|are|was|were|'s|thats|its|has been|have been) (?:(?:long|already|now|all|auto-?|"
             r"officially) ?)?(?:deprecated|obsolete|generated|read-?only|legacy|archived|discontinued|unmaintained|"
-            r"reserved|swapped|inverted|transposed|mixed up|duplicated?|misordered|out of (?:date|order|place|"
+            r"shut down|retired|renamed to|superseded|taken down|sunset|reserved|swapped|inverted|transposed|mixed up|"
+            r"duplicated?|misordered|out of (?:date|order|place|"
             r"character|scope)|unchanged|a (?:bad|terrible|horrible) idea|a lie|not true|hallucinat\w+|made[- ]up|"
             r"fictional|dangerous|insecure|unsafe)\b"
         ),
         cues=(
+            "shut down",
+            "retired",
+            "renamed",
+            "supersed",
+            "taken down",
+            "sunset",
             "deprecat",
             "obsolet",
             "generated",
@@ -228,7 +236,8 @@ FAULTS: tuple[Rule, ...] = (
         kind="correction",
         clause=(
             r"(?:it|that|this|they|these|those|there|the \w+(?: \w+){0,3}) (?:should ?n'?t|should not|must ?n'?t|"
-            r"must not|need ?n'?t|ought not to) \w+"
+            r"must not|need ?n'?t|ought not to) \w+|(?:it|that|this|they|and) (?:should|must|do|does)(?: ?n'?t|"
+            r" not)\W*$"
         ),
         cues=("should", "must", "need", "ought"),
         weight=0.9,

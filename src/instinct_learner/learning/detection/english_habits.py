@@ -8,7 +8,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "own_story", "negated_rule", "orders", "ticket"}
+_LASTING = SILENCING | {"one_off", "story", "own_story", "negated_rule", "orders", "ticket", "setup", "actor"}
 
 #: Things that a person asks an agent for again and again.
 _OUTPUT = (

@@ -111,7 +111,8 @@ HEEDED: tuple[Rule, ...] = (
         id="en.prefer.goes_by",
         kind="preference",
         pattern=(
-            r"\bmy (?:(?:first|last|sur|family) ?)?name is (?:spelled|spelt|pronounced|written)\b|\bmy "
+            r"\bmy (?:(?:first|last|sur|family) ?)?name is (?:[\w-]+,? (?:and |but )?it(?:'s| is) )?(?:spelled|spelt|"
+            r"pronounced|written)\b|\bmy "
             r"pronouns are\b|"
             r"^i (?:go by|answer to) [a-z]+\b|\b(?:hereafter|henceforth|hereinafter|from here on(?: out)?)\b"
         ),
@@ -220,6 +221,8 @@ HEEDED: tuple[Rule, ...] = (
             r"|the (?:house |team |company |coding |naming )?(?:rule|convention|policy|standard|style|practice)s? "
             r"(?:here|in this (?:repo|project|codebase|team)|for (?:this|our|my) [\w ]{2,20}))(?: is\b| "
             r"are\b|:)[^.?!]{4,}|"
+            r"\bit(?:'s| is) (?:our|my|a|the) (?:\w+ )?(?:convention|policy|rule|practice|standard|"
+            r"custom) (?:here )?(?:that|to)\b|"
             r"\bour [\w -]{3,40} (?:are|is) (?:called|named|prefixed|suffixed|written|kept|stored|tagged|"
             r"numbered|formatted)\b|"
             r"\byour default (?:[\w-]+ )?(?:should|is|will be)\b|\b(?:around|over) here\W*$|"

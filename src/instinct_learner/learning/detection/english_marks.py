@@ -252,7 +252,7 @@ MARKS: tuple[Mark, ...] = (
             r"time|question|message|commit|exercise|example))|(?:in|on) this (?:one|file|test|case|script|page|"
             r"function|line|branch|essay|story|text|letter|email|post|article|chapter|scene|game|poem|answer|book|"
             r"report|section|exercise)\b|only this once|one[- ]?off|temporarily|in this (?:one )?case|for the moment|"
-            r"until (?:tomorrow|later|then)|right now|today only)\b"
+            r"until (?:tomorrow|later|then)|right now|today only|tonight)\b|^today,? (?:i|we)\b"
         ),
         cues=("this", "the once", "for now", "today", "one", "temporarily", "for the moment", "until", "right now"),
         flag="one_off",
@@ -291,6 +291,30 @@ MARKS: tuple[Mark, ...] = (
         ),
         cues=(":",),
         reach="message",
+    ),
+    Mark(
+        name="setup",
+        pattern=(
+            r"^(?:here (?:are|is) )?(?:the |some |my )?(?:requirements?|acceptance criteria|spec(?:ification)?s?|"
+            r"user stor(?:y|ies)|business rules|validation rules|game rules|rules of the game|features?|functional \w+|"
+            r"problem statement|task description|out of scope|use cases?)\W*:\W*$|^(?:please )?(?:implement|build|"
+            r"create|develop|code|make|write|add|design) (?:the following|this|these|an? [\w -]{3,60}?)"
+            r"(?: (?:with|that|where|such that|according to|based on|following|meeting)[\w ,-]{0,60})?:\W*$"
+        ),
+        cues=(":",),
+        reach="message",
+    ),
+    Mark(
+        name="actor",
+        pattern=(
+            r"\b(?:when(?:ever)?|if|once|after|before|until|as soon as|each time|every time) (?:the|an?|any|each|every|"
+            r"some|no) (?:\w+ )?(?:users?|customers?|players?|visitors?|clients?|admins?|callers?|readers?|students?|"
+            r"employees?|guests?|members?|buttons?|requests?|servers?|jobs?|tokens?|fields?|forms?|pages?|sensors?|"
+            r"devices?|threads?|connections?|sessions?|enem(?:y|ies)|items?|orders?)\b|\b(?:the|a|each|every) "
+            r"(?:users?|customers?|players?|visitors?) (?:clicks?|types?|opens?|logs?|presses|selects?|enters|enter|"
+            r"submits?|scrolls?|hovers?|taps?|drags?|must|should|can|may)\b"
+        ),
+        cues=("when", "if ", "once", "after", "before", "until", "as soon", "time", "the ", "a ", "each", "every"),
     ),
     Mark(
         name="ticket",

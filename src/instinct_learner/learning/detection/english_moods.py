@@ -25,6 +25,17 @@ MOODS: tuple[Mark, ...] = (
     ),
     Mark(
         name="withdrawn",
+        pattern=(
+            r"^(?:(?:oh|ah|oops|sorry|ugh+|whoops|my bad|ok)[,.!]* ){0,2}(?:that was |i meant the )?(?:the )?wrong "
+            r"(?:window|chat|tab|terminal|thread|channel|session|paste|person|button|project|conversation)\b|"
+            r"^(?:(?:oh|ah|oops|sorry|please|ok|just)[,.!]* ){0,3}(?:ignore|disregard|scratch) (?:that|this|it|my "
+            r"(?:last|previous)(?: \w+)?|the (?:last|previous)(?: \w+)?)\W*$"
+        ),
+        reach="message",
+        cues=("wrong", "ignore", "disregard", "scratch"),
+    ),
+    Mark(
+        name="withdrawn",
         pattern=r"^(?:i see|ah+|oh+|ok(?:ay)?|got it|makes sense|understood|right)[,.]* so\b",
         cues=(" so",),
     ),
@@ -66,9 +77,11 @@ MOODS: tuple[Mark, ...] = (
         pattern=(
             r"\b(?:i (?:always |just |still )?(?:(?:get|got|see) (?:an?|this|the|these|some|no|weird|strange|only)|"
             r"lose|end up|feel)\b|it (?:always |just |still )?(?:crash\w*|fail\w*|says|throws|gives|shows|stops|"
-            r"breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b"
+            r"breaks|hangs|freezes|does ?n'?t|does not)|nothing happens)\b|"
+            r"\b(?:whenever|every time|each time|when|if) i [^.?!]{2,80}? i (?:always |just |still )?(?:get|got|see|"
+            r"end up|lose|have to|receive|cannot|can'?t|am stuck)\b"
         ),
-        cues=("i ", "it ", "nothing"),
+        cues=("i ", "it ", "nothing", "when", "time", "if "),
     ),
     Mark(
         name="laugh",

@@ -149,7 +149,7 @@ OPENINGS: tuple[Rule, ...] = (
             r"bother|panic|rush|know)\w+\b[^?]*$"
         ),
         cues=("don't", "dont", "do not", "never"),
-        weight=0.9,
+        weight=1.0,
         why="Tersely orders one thing and forbids the other.",
         example="Don't restart it, reload it",
         near_miss="Don't worry, go on",
@@ -199,7 +199,10 @@ OPENINGS: tuple[Rule, ...] = (
             r"(?:this|that|these|those|it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|"
             r"needs? to|has to|have to|must(?:n'?t)?|ought to|belongs?)\b (?!be noted|(?:be|have) (?:fine|ok|okay|"
             r"good|enough|possible|easy|done|there|ready|great|helpful|worked)|(?:work|do|suffice|also|include|"
-            r"support|contain|cover|help|feature|allow|let|look like|take)\b)\w"
+            r"support|contain|cover|help|feature|allow|let|look like|take)\b)\w|(?:should|must|needs to|"
+            r"has to) (?:not )?"
+            r"(?:be|have|return|use|say|read|go|come|throw|start|end|point|match|live|sit)\b (?!fine|ok|okay|good|"
+            r"enough|possible|easy|done|there|ready|great|helpful|noted|able|back|that hard)[\w`'\"]"
         ),
         cues=("should", "need", "has to", "have to", "must", "ought", "belong"),
         weight=1.0,

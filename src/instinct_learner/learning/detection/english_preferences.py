@@ -12,7 +12,7 @@ _NOT_ORDER = (
     r"nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never|change\W*$|and|or|but|"
     r"because|when|to)\b)"
 )
-_TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup", "ticket"})
+_TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup", "ticket", "actor"})
 
 PREFERENCES: tuple[Rule, ...] = (
     Rule(
@@ -64,6 +64,25 @@ PREFERENCES: tuple[Rule, ...] = (
         why="“Going forward” is about what will happen, not about how to answer.",
         example="Ask me questions that could help you give better answers to questions like this going forward.",
         near_miss="Going forward, use tabs",
+        teaches=False,
+        unless=frozenset(),
+    ),
+    Rule(
+        id="en.prefer.turn_of_events",
+        kind="preference",
+        pattern=(
+            r"\bfrom (?:now|here|this point|that point|then|today) (?:on(?:wards?)?|out|forward),? (?:it (?:gets|got|"
+            r"becomes|is going|only|was|will)|things? (?:get|gets|will|are|only|become)|everything (?:changes|gets|"
+            r"is|will|becomes)|there (?:is|are|will)|life|nothing|nobody|everyone|the (?:story|tale|plot|narrat\w+|"
+            r"hero|heroine|protagonist|characters?|game|world|king|queen|"
+            r"shop|store|office|city|town|company|school|market|war) (?:is|was|are|were|will|gets?|becomes?)|(?:he|"
+            r"she|they)\b)"
+        ),
+        cues=("from ",),
+        weight=-1.2,
+        why="Tells how something went on.",
+        example="From now on it gets complicated",
+        near_miss="From now on it must be in French",
         teaches=False,
         unless=frozenset(),
     ),
@@ -293,7 +312,7 @@ PREFERENCES: tuple[Rule, ...] = (
         why="States how a whole kind of thing must be.",
         example="Commit messages must always be in English",
         near_miss="The button should always be visible",
-        unless=SILENCING | {"one_off", "story", "content"},
+        unless=SILENCING | {"one_off", "story", "content", "setup", "actor"},
         flags=("permanent",),
         group="always",
     ),

@@ -15,12 +15,18 @@ _CONTENT = (
     r"never mind|nevermind|i (?:don'?t|do not|haven'?t|have not) (?:have|know|think so|yet)|\W*$)"
 )
 
+#: What people say before "no" without changing it.
+_LEAD = (
+    r"^(?:(?:oh|ok(?:ay)?|hmm+|umm*|uhh*|err*|ehh*|but|well|ah+|aw+|sorry|god|my god|man|dude|lol|ugh+|yeah|wait|"
+    r"whoa|jesus|haha|hold on|please|argh+|hey)[,.!]* ){0,3}"
+)
+
 REJECTIONS: tuple[Rule, ...] = (
     Rule(
         id="en.correct.no_comma",
         kind="correction",
         pattern=(
-            r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
+            _LEAD + r"(?:no+|nope|nah|nono|no no|"
             r"noo+)(?: \w+,| man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]"
         ),
         cues=("no", "nah"),
@@ -36,7 +42,7 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.no_to_question",
         kind="correction",
         pattern=(
-            r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
+            _LEAD + r"(?:no+|nope|nah|nono|no no|"
             r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]"
         ),
         cues=("no", "nah"),
@@ -54,7 +60,7 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.no_to_fact",
         kind="correction",
         pattern=(
-            r"^(?:oh |ok(?:ay)?,? |hmm+,? |umm*,? |uhh*,? |but |well,? |ah,? |sorry,? )?(?:no+|nope|nah|nono|no no|"
+            _LEAD + r"(?:no+|nope|nah|nono|no no|"
             r"noo+)(?: man| dude| bro)?(?:\s*[,.:;!-]+\s*|\.\.+\s*|\n+)" + _CONTENT + r"[^\s]"
         ),
         cues=("no", "nah"),
@@ -171,7 +177,8 @@ REJECTIONS: tuple[Rule, ...] = (
             r"(?:that(?:'?s| is| was| are)?|this (?:is|was|one is)|these are|those are|they(?:'re| are)|it(?:'?s| is|"
             r" was)) (?:(?:really|actually|just|definitely|certainly|even|still) )?(?:not|isn'?t|ain'?t|"
             r"no) (?!(?:(?:a|an|the|my|our|any) )?(?:problem|bad|necessary|sure|working|possible|issue|worth|big|"
-            r"urgent|important|only|just|always|too|all|yet|so|longer|doubt|need|clear|fair|easy|hard|surprising|"
+            r"urgent|important|that (?:i|we|they|he|she)\b|only|just|always|too|all|yet|so|longer|doubt|need|clear|"
+            r"fair|easy|hard|surprising|"
             r"available|allowed|found|compiling|running|loading|starting|done|finished|ready)\b)[\w`\"']"
         ),
         cues=("not ", "isn't", "isnt", "ain't", " no "),
@@ -198,7 +205,7 @@ REJECTIONS: tuple[Rule, ...] = (
         example="Wrong, it listens on 8080",
         near_miss="Not sure about this, go on",
         opening=True,
-        unless=SILENCING | {"conditional"},
+        unless=SILENCING | {"conditional", "withdrawn"},
         group="wrong",
     ),
     Rule(

@@ -7,10 +7,13 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 _AFTER_REPLY = SILENCING | {"no_reply", "withdrawn", "conditional"}
 _DONE = (
     r"(?:added|removed|deleted|changed|modified|put|made|used|wrote|renamed|moved|replaced|created|committed|pushed|"
-    r"ran|hard-?coded|duplicated|edited|merged|broke|copied|dropped|cut|forgot|set|left|took|gave|included|listed|"
+    r"ran|hard[- ]?coded|duplicated|edited|merged|broke|copied|dropped|cut|forgot|set|left|took|gave|included|listed|"
     r"wrapped|switched|converted|called|named|assumed|placed|picked|chose|mixed|swapped|rewrote|got rid of|reverted|"
     r"skipped|ignored|marked|turned|translated|repeated|answered|calculated|counted|fixed|implemented|introduced|"
-    r"applied|started|went|lost|said|did)"
+    r"applied|started|went|lost|said|did|generated|defined|declared|imported|exported|returned|passed|mocked|"
+    r"stubbed|logged|printed|sorted|filtered|parsed|formatted|styled|rounded|quoted|cited|truncated|compressed|"
+    r"combined|split|nested|inlined|extracted|refactored|cached|escaped|encoded|averaged|summed|misplaced|linked|"
+    r"attached|uploaded|installed|upgraded|downgraded|disabled|enabled|commented out|glossed over)"
 )
 
 REPROACHES: tuple[Rule, ...] = (
@@ -173,7 +176,9 @@ REPROACHES: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\b(?:it|that'?s|this|that|they|the \w+(?: \w+){0,2}|there'?s|there (?:is|are)) (?:still|"
-            r"again) (?:contains?|has|have|says?|shows?|uses?|missing|is|are|wrong|not|lacks?|points?|refers?|"
+            r"again) (?:prints?|renders?|displays?|opens?|goes|reads?|sends?|writes?|calls?|adds?|links?|loads?|asks?|"
+            r"allows?|"
+            r"takes?|appears?|counts?|matches|lists?|starts?|ends?|imports?|contains?|has|have|says?|shows?|uses?|missing|is|are|wrong|not|lacks?|points?|refers?|"
             r"includes?|mentions?|too|looks?|\d+)\b|\bstill (?:not (?:what|right|correct|quite|the|addressing|"
             r"answering)|missing the|wrong|too|references?|contains?)\b"
         ),

@@ -269,8 +269,9 @@ TASTES: tuple[Rule, ...] = (
             r"speak|read|can'?t (?:eat|see|read|hear|use|install|run|access)|don'?t (?:know|eat|read|speak|use|"
             r"understand)|on (?:a )?(?:mac|windows|linux|macos|ubuntu|arch|wsl)|(?:an? )?(?:\w+ )?(?:beginner|newbie|"
             r"novice|developer|engineer|programmer|expert|student|teacher|doctor|lawyer|designer|dyslexic|blind|deaf|"
-            r"native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band) ?(?:so|therefore|please|skip|explain|"
-            r"avoid|don'?t|no need|keep|give|use)\b"
+            r"native speaker|non-native speaker))\b[^.?!]{0,60}(?:,|;| -|\band|(?= so\b)) ?(?:so|therefore|please|"
+            r"skip|explain|"
+            r"avoid|don'?t|no need|keep|give|use)\b(?! (?:it|this|that|what|how|why|to me)\b)"
         ),
         cues=("i ", "i'm", "we ", "we're"),
         weight=1.0,

@@ -75,6 +75,8 @@ _YES_NO = (
     r"(?:(?:so|and|but|also|ok)[, ]+)?(?:any(?:thing)?\b|(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
     r"(?!you (?:want|need|like|prefer) (?:me|us)\b)|(?:can|could|will|would|should) (?!i\b|we\b|you\b))"
 )
+_YES_NO_HAN = r"[吗嗎么麼吧]$|是不是|有没有|有沒有|是否|会不会|會不會"
+_OFFER_HAN = r"我(?!们的?[^来帮]|的)|要不要|可以吗|可以嗎|好吗|好嗎|行吗|行嗎|对吗|對嗎|帮[您你]|需要[^，。？]{0,12}[吗嗎]$|继续|意思"
 _REQUEST_FOR_WORDS = (
     r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b"
     r"[^.!?]{0,120}[.!]?\s*$"
@@ -252,12 +254,19 @@ def _han_in(text: str) -> int:
     return 0 if text.isascii() else sum("\u3400" <= char <= "\u9fff" for char in text)
 
 
+def _asks_fact(question: str) -> bool:
+    """Whether "no" would only answer: a yes-or-no question that offers nothing."""
+    if question.isascii():
+        return re.match(_YES_NO, question) is not None
+    return re.search(_YES_NO_HAN, question) is not None and re.search(_OFFER_HAN, question) is None
+
+
 def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
     question = re.search(r"([^.!?。！？\n]{0,200}\S)[?？](?![^\s*_)\"'”）])[^?？]{0,120}$", reply)
     holds = {
         "asked": question is not None or re.search(r"(?:^|[.!?\n] ?)" + _REQUEST_FOR_WORDS, reply) is not None,
-        "asked_fact": question is not None and re.match(_YES_NO, question.group(1).strip()) is not None,
+        "asked_fact": question is not None and _asks_fact(question.group(1).strip()),
         "offered": question is not None and re.search(r"\bor\b|还是|還是", question.group(1)) is not None,
         "no_reply": not reply.strip(),
         "short": size <= SHORT_CHARACTERS,

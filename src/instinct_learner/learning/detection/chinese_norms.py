@@ -1,0 +1,128 @@
+"""How people lay down, in Chinese, an order of work, a ban on a habit, or what they keep to themselves."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.chinese_phrases import BEGIN, IN, LASTING_UNLESS, PLEASE, RULE_UNLESS
+from instinct_learner.learning.detection.rule import Rule
+
+NORMS: tuple[Rule, ...] = (
+    Rule(
+        id="zh.prefer.first_then",
+        kind="preference",
+        pattern=(
+            BEGIN
+            + PLEASE
+            + r"(?:你|我们|咱们?)?(?:都|一律|永远|一直)?(?:必须|务必|一定要|一定得|都要|都得|应该|应当|要|得)(?:都|是)?先(?!生|前|后|不|别)"
+            + IN
+            + r"{1,10}?,?(?:然后)?(?:再|才能?|后)(?!说|见|来|试|聊|议)"
+            + IN
+            + r"{2,}"
+        ),
+        cues=("先",),
+        weight=1.0,
+        why="立了先后次序。",
+        example="必须先写测试再写实现",
+        near_miss="要先看看再说",
+        needs=frozenset({"short"}),
+        unless=RULE_UNLESS | {"request", "asks", "asked"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.not_in_each",
+        kind="preference",
+        pattern=(
+            r"(?:不要|别|请勿|停止|不用|不必|无需|不准(?!确)|不许)(?:再)?(?:在|给|对|把|于)?(?:你的?)?(?:每(?:一)?|任何|所有)(?:一)?(?:个|条|次|句|段|篇|封|份)?(?:你的?)?"
+            r"(?:话|回答|回复|消息|句子?|段落?|答案|输出|邮件|代码|函数|文件|文章|标题|结尾|开头|提交)" + IN + r"{1,}"
+        ),
+        cues=("每", "任何", "所有"),
+        weight=1.0,
+        why="不要每一个都这样。",
+        example="请不要在每个回答的结尾问我还有没有别的问题",
+        near_miss="不要每个人都来",
+        unless=LASTING_UNLESS - {"question"} | {"third", "prose"},
+        group="each",
+    ),
+    Rule(
+        id="zh.prefer.leave_to_me",
+        kind="preference",
+        pattern=(
+            r"(?:别|不要|不用|不准(?!确)|不许|无需)(?:自动|主动|擅自|替我|帮我|私自|直接|自己)"
+            + IN
+            + r"{1,10},"
+            + IN
+            + r"{0,8}(?:我(?:自己|亲自)?(?:来|会|做|弄|提|跑|发|改|决定|处理|确认)|由我|留给我|交给我)"
+        ),
+        cues=("我",),
+        weight=1.0,
+        why="说了什么要留给自己做。",
+        example="不要自动提交，提交我自己来",
+        near_miss="不用帮我买饭，我自己出去吃",
+        unless=LASTING_UNLESS | {"third", "prose", "asks"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.is_the_rule",
+        kind="preference",
+        pattern=(
+            r"[,。](?:这|那|以上|上面)(?:是|就是|都是|算是)(?:我们?的?|公司的?|组里的?|团队的?|硬性?|死|铁)?(?:规定|制度|要求|规矩|规则|纪律|流程|传统|标准)"
+            r"(?=[,。!~\s]|$)|^(?:我们|咱们?|公司|组里|团队|项目)(?:的)?(?:规定|制度|规矩|流程|规则|纪律|传统)(?:是|:|就是)"
+            + IN
+            + r"{3,}"
+        ),
+        cues=("规定", "制度", "要求", "规矩", "规则", "纪律", "流程", "传统", "标准"),
+        weight=1.0,
+        why="说这是规定。",
+        example="接口文档要跟代码一起更新，这是规定",
+        near_miss="这是什么规定",
+        unless=LASTING_UNLESS | {"third", "prose", "asks", "wonders"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.keep_it_so",
+        kind="preference",
+        pattern=(
+            r"^[\w\u4e00-\u9fff /]{2,10}?(?:保留|写成?|用|放|按|标|控制在|统一|加)[\w\u4e00-\u9fff ._/\-]{1,16},"
+            r"(?:不用|不要|别|不准|不许|不必|无需|而不是|不是)[\w\u4e00-\u9fff ._/\-]{1,12}[。!]?$"
+        ),
+        cues=("不", "别", "无需"),
+        weight=1.0,
+        why="定了该怎样、不该怎样。",
+        example="技术名词保留英文，不用翻译",
+        near_miss="我用左手写字，不用右手",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"interface", "self", "we"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.such_words",
+        kind="preference",
+        pattern=(
+            r"(?:别|不要|禁止|少|不准(?!确)|不许)(?:再)?(?:对我|跟我|给我|在[^,。;!?\n]{1,8}里)?(?:用|说|写|出现|讲|加|来)[^。;!?\n]{0,30}?(?:这类|这种|之类的?|这些|那种|那些|等)的?(?:词|词语|话|字眼|表达|说法|套话|句子|句式|语气|格式)"
+        ),
+        cues=("词", "话", "字眼", "表达", "说法", "句", "语气", "格式"),
+        weight=1.0,
+        why="不要这一类说法。",
+        example="别用“赋能”“抓手”这类词",
+        near_miss="这类词怎么用",
+        unless=LASTING_UNLESS | {"third", "prose", "asks"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.kind_is_done_so",
+        kind="preference",
+        pattern=(
+            r"^(?!我|你|他|她|这|那|请|帮|把|再|先|今|明)[\u4e00-\u9fff]{2,10}(?:要|得|都|必须)?(?:分开|单独|分别|及时|按时|提前|逐个|逐条)(?:要)?"
+            r"(?:提交|写|放|存|做|更新|处理|发|测|部署|列|标|说明|记录)[^,。;!?\n]{0,10}[。!]?$"
+        ),
+        cues=("分开", "单独", "分别", "及时", "按时", "提前", "逐"),
+        weight=1.0,
+        why="说一类事该怎么做。",
+        example="重要的改动分开提交",
+        near_miss="我单独写了一份",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface", "asks"},
+        opening=True,
+        group="lasting",
+    ),
+)

@@ -1,0 +1,322 @@
+"""How people measure, in English, what the agent did: by what was agreed, by a source, by what follows from it."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.english_marks import ORDER
+from instinct_learner.learning.detection.rule import SILENCING, Rule
+
+_AFTER_REPLY = SILENCING | {"no_reply", "withdrawn"}
+_STATED = _AFTER_REPLY | {"conditional", "setup"}
+#: What describes rather than points out is not believed beside a real question or a new task.
+_DESCRIBED = _STATED | {"orders", "narrative", "story", "trouble"}
+#: What people hold an agent's work against.
+_SOURCE = (
+    r"(?:the |my |our |this |your own )?(?:[\w-]+ )?(?:spec|specs|specification|docs?|documentation|design|mock-?ups?|"
+    r"ticket|issue|readme|plan|template|brief|prompt|requirements?|instructions?|contract|schema|assignment|rubric|"
+    r"guide(?:lines?)?|convention|example|screenshot|diagram|figma|rfc|changelog|recipe|original|source|article|"
+    r"text|question|task)"
+)
+
+STANDARDS: tuple[Rule, ...] = (
+    Rule(
+        id="en.correct.not_as_source",
+        kind="correction",
+        pattern=(
+            r"\b(?:this|that|it|which|thats|your \w+|the \w+)(?:'s| is| are| was)?(?:n'?t| not| nothing)? "
+            r"(?:(?:really|quite|even|at all|exactly) )?(?:what|how|like|as|in line with|according to|"
+            r"in keeping with) " + _SOURCE + r" (?:says?|said|asks?|asked|shows?|showed|describes?|wants?|wanted|"
+            r"requires?|specif\w+|looks?|has|had|calls)\b(?<=\w)(?<!is what the \w{4} says)|"
+            r"\bnot (?:in|part of|covered by|mentioned in|allowed by|as per|per) " + _SOURCE + r"\b"
+        ),
+        cues=("what", "how ", "like", "as ", "in line", "according", "keeping", "not "),
+        weight=1.0,
+        why="Holds it against a source, and finds it otherwise.",
+        example="This isn't what the spec says",
+        near_miss="Is this what the spec says?",
+        unless=(_STATED | {"asks", "story"}) - {"reported"},
+        group="source",
+    ),
+    Rule(
+        id="en.correct.we_agreed",
+        kind="correction",
+        pattern=(
+            r"\bwe (?:(?:had |have |already |just |explicitly |specifically |all |literally |clearly |both )*)"
+            r"(?:agreed|decided|settled|said|discussed|talked about|went over|established|ruled)\b"
+            r"(?=[^.?!]{0,80}(?:,? not\b|\bwhy\b|yesterday|earlier|already|last (?:time|week)|before|"
+            r"against|remember|wth|wtf|\?))|"
+            r"\bwe (?:already|explicitly|specifically|just|literally) (?:agreed|decided|settled|said|discussed|"
+            r"talked about|went over|established|ruled)\b"
+        ),
+        cues=("we ",),
+        weight=1.0,
+        why="Recalls what was agreed.",
+        example="We agreed on camelCase yesterday, why snake?",
+        near_miss="We decided to go with postgres",
+        unless=(_STATED | {"story", "orders", "request"}) - {"question"},
+        group="agreed",
+    ),
+    Rule(
+        id="en.correct.has_it_backwards",
+        kind="correction",
+        pattern=(
+            r"\byou(?:'ve| have)?(?: still)? (?:got |had |have |put |set |did |made |wrote |read |took )?(?:it|this|"
+            r"that|them|these|those|the \w+(?: \w+){0,2}|my \w+|everything) (?:all |completely |exactly |a bit )?"
+            r"(?:backwards?|reversed|inverted|swapped|mixed up|the wrong way|upside down|wrong|confused|flipped|"
+            r"twisted|the other way (?:a)?round|too (?:literally|far))\b"
+        ),
+        cues=("you",),
+        weight=1.1,
+        why="Says that the agent has it the wrong way round.",
+        example="You have the condition backwards, it should skip when the flag is set",
+        near_miss="Can you read the file backwards?",
+        unless=_STATED | {"thanks", "request"},
+        group="you_did",
+    ),
+    Rule(
+        id="en.correct.so_it_fails",
+        kind="correction",
+        pattern=(
+            r"^(?!(?:also |please |now |then |just |ok |and )*" + ORDER + r"\b)[^.?!]{8,}(?:\bso|\bhence|\btherefore|"
+            r",? which means|\bmeaning) (?:this|that|it|you|we|they) (?:(?:won'?t|wont|will not|can'?t|cannot|cant|"
+            r"doesn'?t|doesnt|would ?n'?t) (?:work|be|apply|help|match|make sense|compile|fit|exist|ever|happen|"
+            r"matter|count|use|see|find|get|just|simply)|is(?:n'?t|nt| not) (?:true|right|possible|needed|going|the|"
+            r"a|an)|will (?:break|fail|never|always|crash|return|still|be wrong)|breaks|fails|makes no)\b"
+        ),
+        cues=("so ", "hence", "therefore", "mean"),
+        weight=1.0,
+        why="Draws from a fact that it cannot work.",
+        example="The ids are uuids not ints so this won't work",
+        near_miss="I'm tired so I won't finish today",
+        unless=(_STATED | {"asked", "asks", "orders", "narrative", "story", "own_story", "lengthy", "request"}),
+        group="follows",
+    ),
+    Rule(
+        id="en.correct.but_it_is",
+        kind="correction",
+        start=(
+            r"but (?:it|this|that|these|those|there|they|he|she|we|the \w+(?: \w+)?) (?:(?:really|already|clearly|"
+            r"actually) )?(?:does|do|did|is|are|was|were|has|have|had|exists?|works?|already)\b(?! (?:it|that|this|"
+            r"he|she|they) )[^?]{2,}"
+        ),
+        cues=("but ",),
+        weight=1.0,
+        why="Objects with how it is.",
+        example="But it does exist, in the factory package",
+        near_miss="But is it safe?",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=(_DESCRIBED | {"asks", "thanks"}) - {"question"},
+        group="but",
+    ),
+    Rule(
+        id="en.correct.where_from",
+        kind="correction",
+        start=(
+            r"where (?:did|do|are|have) you (?:even )?(?:get|got|getting|see|seen|seeing|find|found|read|take|"
+            r"taken|taking)\b|what makes you think\b|how did you (?:come up with|arrive at|get from)\b|"
+            r"says who\b|why (?:on earth |in the world |the hell )?(?:are you|did you|do you|would you|have you|"
+            r"is (?:it|this|that|there|the)|are (?:there|these|those|the|they))\b"
+            r"(?=[^?]*\?+ *(?:$|[^\s\w]))(?! (?:so|important|necessary|called|no) )"
+        ),
+        cues=("where", "what makes", "how did", "says who", "why "),
+        weight=0.6,
+        why="Calls in question where that came from, or what it is for.",
+        example="Where did you get 3000 from? It's 8080 in the compose file.",
+        near_miss="Where do people get this from?",
+        unless=frozenset({"hypothetical", "reported", "mention", "no_reply", "withdrawn", "thanks", "laugh"}),
+        teaches=False,
+        group="questioned",
+    ),
+    Rule(
+        id="en.correct.is_not_so_mend_it",
+        kind="correction",
+        pattern=(
+            r"(?:\b(?:is|are|was|were|does|do|did|has|have|can|should)(?:n'?t| not)|\b(?:isnt|arent|doesnt|dont)|"
+            r"\bcannot|\bno longer|\bnever)\b[^.?!,;]{2,60}[,;-]+ ?(?:so |and |please |just |then )*(?:remove|drop|"
+            r"delete|take (?:it|that|them) out|change|rename|use|fix|move|put|replace|make|revert|undo|keep|leave|"
+            r"add|call|set|rewrite|redo|correct|skip|cut|check|look|try)\b"
+        ),
+        cues=("n't", "not ", "isnt", "arent", "doesnt", "dont", "cannot", "no longer", "never"),
+        weight=1.0,
+        why="Denies something and says how to mend it.",
+        example="Kiro isn't supported, remove it from the list",
+        near_miss="The button doesn't work, fix it",
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"asked", "asks", "one_off", "own_story"},
+        group="contrast",
+    ),
+    Rule(
+        id="en.correct.that_is_for",
+        kind="correction",
+        pattern=(
+            r"\b(?:that'?s|thats|that was|this (?:is|was)|those (?:are|were)|these are|it'?s) (?:only |just |still |"
+            r"also )?(?:for|the|an?|from|how|in) [^.?!]{2,40}[,;-] ?(?:but |and |while )?(?:(?:here|in here|in this "
+            r"\w+|on this \w+),? )?(?:i'?m|im|we'?re|i|we|this is|mine is|ours is|it'?s|the \w+ is|this \w+) (?:(?:on|"
+            r"using|in|at|talking about|asking (?:for|about)|looking for|working (?:on|with)|use|uses|run|have|need|"
+            r"want|mean|meant|asked)\b|v?\d)"
+        ),
+        cues=("that's", "thats", "that was", "this ", "those were", "those are", "these are", "it's", "its"),
+        weight=1.0,
+        why="Says that it is for something else than what is at hand.",
+        example="That's for v1, we're on v2 of the API",
+        near_miss="That's the spirit, thanks",
+        unless=_DESCRIBED | {"asks", "thanks", "laugh"},
+        group="wrong",
+    ),
+    Rule(
+        id="en.correct.narrows",
+        kind="correction",
+        start=(r"(?:just|only) (?:the|one|a|two|three|my|your|that|this|those) [\w' -]{2,30}(?:[.,;!]|\W*$)"),
+        cues=("just ", "only "),
+        weight=0.8,
+        why="Says that only a part was wanted.",
+        example="Only the names. No explanations.",
+        near_miss="Just the tests?",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"asked", "asks", "one_off", "thanks", "conditional", "request"},
+        group="narrows",
+    ),
+    Rule(
+        id="en.correct.did_we_not",
+        kind="correction",
+        pattern=(
+            r"\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:agree|decide|rule|fix|remove|say|"
+            r"change|settle|cover|use|talk|drop|move|switch|solve|do|going|doing|using|supposed|ruled|agreed|decided|"
+            r"fixed|removed|said)\w*\b"
+        ),
+        cues=(" we ",),
+        weight=1.0,
+        why="Recalls what was settled before.",
+        example="Wait, didn't we already rule out option C?",
+        near_miss="Why didn't we use option C?",
+        unless=frozenset({"hypothetical", "reported", "mention", "no_reply", "withdrawn", "story", "asks"}),
+        group="agreed",
+    ),
+    Rule(
+        id="en.correct.brings_back",
+        kind="correction",
+        pattern=(
+            r"\b(?:i(?:'d| would)? (?:\w+ )?(?:want|like|need|prefer)|give me|bring|put|get|"
+            r"can i have) (?:me )?(?:the |my |"
+            r"that )?(?:original|old|previous|first|earlier|former)\b[^.?!]{0,40}\bback\b|\bgo back to (?:(?:the|my|"
+            r"our) (?:original|old|previous|first|earlier|former)|what (?:it|we|you|i)|how (?:it|we|you))\b|"
+            r"\b(?:original|previous|old|first|earlier) (?:version|one|text|wording|title|layout|code|draft|name|"
+            r"design|approach) (?:was|is|worked|looked|read|sounded) (?:much |way |a lot )?(?:better|fine|nicer|right|"
+            r"good|clearer)"
+        ),
+        cues=("back", "better", "fine", "nicer", "right", "good", "clearer"),
+        weight=1.0,
+        why="Wants back what there was.",
+        example="I'd like the original text back, please",
+        near_miss="How do I get my money back?",
+        unless=_STATED | {"asks", "story", "asked"},
+        group="restore",
+    ),
+    Rule(
+        id="en.correct.recheck",
+        kind="correction",
+        start=(
+            r"(?:re-?check|double[- ]?check|re-?do|re-?count|re-?calculate|re-?read|look again at|check again|check|"
+            r"redo) [^.?!,;]{2,40}[,:;-]+ ?(?:i (?:get|got|count|see|only|think|calculated|have)|it'?s|it (?:is|was|"
+            r"should|says)|that'?s|there (?:is|are)|mine|the (?:answer|result|sum|total|correct))\b"
+        ),
+        cues=("check", "do ", "count", "calculate", "read", "look again"),
+        weight=1.0,
+        why="Sends the agent back with another result.",
+        example="Recheck question 4, I get 12.5",
+        near_miss="Check the logs, then restart",
+        unless=_STATED | {"asks", "story", "asked"},
+        group="again",
+    ),
+    Rule(
+        id="en.correct.like_the_others",
+        kind="correction",
+        pattern=(
+            r"\b(?:like|as|same as|just as) (?:in|on|for|with|we do in|everywhere else|all the)? ?(?:the |all the |"
+            r"every |"
+            r"our |all )?(?:other|others|rest|existing|remaining|everywhere)\b(?! (?:day|words|hand))"
+        ),
+        cues=("other", "rest", "existing", "remaining", "everywhere"),
+        weight=0.4,
+        why="Wants it as it is elsewhere.",
+        example="The logo goes in the top left corner like on the other pages",
+        near_miss="Is it like the others?",
+        teaches=False,
+        unless=_DESCRIBED | {"asks", "asked", "request"},
+        group="fit",
+    ),
+    Rule(
+        id="en.correct.yes_but",
+        kind="correction",
+        start=(
+            r"(?:true|fine|fair)?,? ?but (?!(?:can|could|how|what|why|is|are|do|does|would|should|where|when|who|if|"
+            r"please|"
+            r"let|i'd|first|then|now)\b)[^?]{3,}\b(?:only|not|no|never|still|already|too|n'?t|nothing|just|isnt|doesnt|"
+            r"dont|wont|cant)\b[^?]*$"
+        ),
+        cues=("but ",),
+        weight=1.0,
+        why="Grants it and objects.",
+        example="Yes but the discount only applies to new customers",
+        near_miss="Yes but can you do it later",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"asked", "asks", "request", "own_story"},
+        group="but",
+    ),
+    Rule(
+        id="en.correct.we_are_not_going_to",
+        kind="correction",
+        clause=(
+            r"(?:we|i)(?:'re|'m| are| am) (?:really |definitely |certainly |just )?not (?:going to|gonna|doing|using|"
+            r"planning|supporting|shipping|allowed|supposed|adding|changing|touching|rewriting|migrating|paying|"
+            r"bumping|about to|looking for|asking|interested in)\b(?! (?:sure|well|bad))|(?:we|i) (?:won'?t|ain'?t|"
+            r"aren'?t) (?:be )?(?:going to|doing|using|supporting|shipping|adding|changing|needing)\b|(?:we|"
+            r"i) (?:don'?t|"
+            r"do not|dont) (?:want|need|like) [^.?!]{2,40} (?:in there|in it|in here|on there|on it|in that \w+|"
+            r"anywhere)\W*$"
+        ),
+        cues=("not ", "n't", "wont", "aint"),
+        weight=1.0,
+        why="Says that it won't be done so.",
+        example="We're not going to bump the major version for this",
+        near_miss="We're not sure about it",
+        unless=_DESCRIBED | {"asked", "asks", "own_story", "thanks", "lengthy"},
+        group="dislike",
+    ),
+    Rule(
+        id="en.correct.has_a_slip",
+        kind="correction",
+        pattern=(
+            r"\bthere(?:'s| is| are|'re|s) (?:still |also )?(?:a|an|one|some|two|three|another|several|\d+) (?:\w+ )?"
+            r"(?:typos?|(?:spelling|grammar|grammatical|punctuation|factual|logic(?:al)?|rounding|formatting|"
+            r"indentation|copy-?paste) (?:mistakes?|errors?|slips?|issues?|problems?))\b"
+        ),
+        cues=("there",),
+        weight=1.0,
+        why="Points out a slip.",
+        example='There\'s a typo in the heading: "Instalation"',
+        near_miss="Are there any typos?",
+        unless=_STATED - {"mention", "setup"} | {"asks", "own_story"},
+        group="fault",
+    ),
+    Rule(
+        id="en.correct.is_the_old",
+        kind="correction",
+        pattern=(
+            r"^(?:(?:hmm+|but|wait|no|ugh|uh|ok),? )?(?:this|that|it|these|those|thats|its)(?:'s| is| are| was| were)? "
+            r"(?:still |all |only |just |the )*(?:old|older|outdated|previous|legacy|ancient|python ?2|es5|"
+            r"last (?:year|month|week)'?s|yesterday'?s|wrong|v?\d\.\w+) [\w ]{2,24}\W*$"
+        ),
+        cues=("old", "outdated", "previous", "legacy", "ancient", "python", "es5", "last ", "yesterday", ".", "wrong"),
+        weight=1.0,
+        why="Says that it is an old one.",
+        example="This is Python 2 syntax",
+        near_miss="Is this the old version?",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"asked", "asks", "thanks", "story"},
+        group="wrong",
+    ),
+)
