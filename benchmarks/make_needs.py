@@ -1,4 +1,4 @@
-"""Makes `learning/detection/english_needs.py` and `chinese_needs.py`: what a text must hold before a pattern can match.
+"""Makes `needs.py` and detection's `english_needs.py` and `chinese_needs.py`: what a match of a pattern must hold.
 
 A development tool, run after patterns were changed; nobody needs it to use the package. It reads each pattern's parse
 tree and notes up to three sets of words of which every match holds one each. A pattern that changed since is not in
@@ -6,25 +6,50 @@ the tables, so that nothing is wrong with it: it is only compiled more often tha
 
     python -m benchmarks.make_needs
 
-Source: ADR 0080.
+Source: ADR 0080, 0116.
 """
 
 from __future__ import annotations
 
+import gc
+import pkgutil
 import re
 import zlib
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import instinct_learner
+from instinct_learner.governance.credentials import find_tokens
+from instinct_learner.lazy import (
+    BETWEEN,
+    DIGIT_MARKS,
+    DIGITS,
+    FOLDED,
+    LONG,
+    LONG_MARKS,
+    SET_END,
+    WORD_END,
+    Lazy,
+    key_of,
+)
+from instinct_learner.learning.concepts import concepts_in
 from instinct_learner.learning.detection.chinese import CHINESE
 from instinct_learner.learning.detection.english import ENGLISH
+from instinct_learner.learning.phrasing.sentences import role_of
+from instinct_learner.learning.phrasing.topics import topics_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 #: No stable interface, and has no types; nothing of the package touches it.
 codes: Any = import_module("re._constants")
 parser: Any = import_module("re._parser")
 
-ROOM = Path(__file__).resolve().parent.parent / "src" / "instinct_learner" / "learning" / "detection"
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "instinct_learner"
+ROOM = PACKAGE / "learning" / "detection"
+#: Rooms of which no hook compiles a pattern.
+ELSEWHERE = ("cli", "hub", "report", "evaluation", "interchange", "mcp_server", "host")
 #: More words than this are no sharper than none: for what is spelt out, and for what is gathered from alternatives.
 MOST_WORDS, MOST_GATHERED = 80, 160
 #: Stand for a word's edge and for the text's start while words are put together.
@@ -33,9 +58,26 @@ EDGE, START = "\b", "\x02"
 SETS = 3
 #: A set that this share of texts is guessed to meet is not worth the look.
 WORTHLESS = 0.7
+#: The same for a pattern made by `lazy`, which is rarely asked of many texts.
+WORTHLESS_LAZY = 2.0
 
 #: Words of which one is in every match.
 Words = frozenset[str]
+
+
+class View(NamedTuple):
+    """What the texts in which the words are looked up show.
+
+    Attributes:
+        marks: Whether they have marks for stretches of digits and for long runs (`lazy.DIGITS`, `lazy.LONG`).
+        lines: Whether `^` stands for any line's start, which nothing marks.
+    """
+
+    marks: bool
+    lines: bool
+
+
+DETECTION = View(marks=False, lines=False)
 
 
 def needs(pattern: str) -> tuple[tuple[str, ...], ...]:
@@ -43,8 +85,34 @@ def needs(pattern: str) -> tuple[tuple[str, ...], ...]:
     tree = parser.parse(pattern)
     if tree.state.flags & ~32:  # anything but plain Unicode text
         return ()
-    found = {words for words in _of(tree) if _chance(words) < WORTHLESS}
-    ranked = sorted(found, key=lambda words: (_chance(words), sorted(words)))
+    # A row of detection's parts its words by these.
+    return _ranked([words for words in _of(tree, DETECTION) if not re.search(r"[\t\n]", "".join(words))])
+
+
+def lazy_needs(pattern: str, flags: int = 0) -> tuple[tuple[str, ...], ...]:
+    """The same for a pattern made by `lazy`; the words in lower case where it ignores case."""
+    tree = parser.parse(pattern, flags)
+    found = _of(tree, View(marks=True, lines=bool(tree.state.flags & re.MULTILINE)))
+    if digits := max((mark for mark in DIGIT_MARKS if mark <= _most_digits(tree)), default=0):
+        found.append(frozenset({f"{DIGITS}{digits:02}"}))
+    if ignores_case(pattern, flags):
+        # Beyond ASCII, letters may be equal that no lower case makes equal.
+        found = [
+            frozenset(word.lower() for word in words)
+            for words in found
+            if not any(not char.isascii() and char.lower() != char.upper() for word in words for char in word)
+        ]
+    return _ranked(found, WORTHLESS_LAZY)
+
+
+def ignores_case(pattern: str, flags: int) -> bool:
+    """Whether a pattern as a whole ignores case."""
+    return bool(parser.parse(pattern, flags).state.flags & re.IGNORECASE)
+
+
+def _ranked(found: list[Words], worthless: float = WORTHLESS) -> tuple[tuple[str, ...], ...]:
+    kept = {words for words in found if _chance(words) < worthless and START not in words}
+    ranked = sorted(kept, key=lambda words: (_chance(words), sorted(words)))
     return tuple(tuple(sorted(words)) for words in ranked[:SETS])
 
 
@@ -67,6 +135,8 @@ def _chance(words: Words) -> float:
 
 
 def _rarity(word: str) -> float:
+    if word[0] in {DIGITS, LONG}:
+        return 0.3 / int(word[1:]) if word[0] == DIGITS else 6.0 / int(word[1:])
     plain = word.strip(f" {START}")
     if not plain.isascii():
         return (0.12, 0.008, 0.002)[min(len([char for char in plain if not char.isascii()]), 3) - 1]
@@ -74,7 +144,7 @@ def _rarity(word: str) -> float:
     return (1.0, 0.6, 0.25, 0.1, 0.04, 0.02)[min(len(plain), 5)] * (1, 0.7, 0.2)[min(edges, 2)]
 
 
-def _of(tree: Any) -> list[Words]:
+def _of(tree: Any, view: View) -> list[Words]:
     """All sets found in a sequence."""
     found: list[Words] = []
     run: frozenset[str] = frozenset({""})
@@ -87,20 +157,20 @@ def _of(tree: Any) -> list[Words]:
         run = frozenset({""})
 
     for code, value in tree:
-        if code is codes.ASSERT_NOT or (code is codes.AT and _edge(value) == ""):
+        if code is codes.ASSERT_NOT or (code is codes.AT and _edge(value, view) == ""):
             continue
         if code is codes.ASSERT:
-            found += _of(value[1]) if value[0] > 0 else []
+            found += _of(value[1], view) if value[0] > 0 else []
             continue
-        exact = _exact(code, value)
+        exact = _exact(code, value, view)
         if exact is None:
-            if code in _REPEATS and value[0] > 0 and (inner := _exact_sequence(value[2])) is not None:
+            if code in _REPEATS and value[0] > 0 and (inner := _exact_sequence(value[2], view)) is not None:
                 # "no+" is at least "no".
                 run = frozenset(head + tail for head in run for tail in inner)
                 close()
                 continue
             close()
-            found += _inside(code, value)
+            found += _inside(code, value, view)
             continue
         joined = frozenset(head + tail for head in run for tail in exact)
         if len(joined) > MOST_WORDS:
@@ -114,8 +184,10 @@ def _of(tree: Any) -> list[Words]:
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 
 
-def _edge(value: Any) -> str:
-    return {codes.AT_BOUNDARY: EDGE, codes.AT_BEGINNING: START}.get(value, "")
+def _edge(value: Any, view: View) -> str:
+    if value is codes.AT_BEGINNING:
+        return "" if view.lines else START
+    return EDGE if value is codes.AT_BOUNDARY else ""
 
 
 def _least(words: set[str]) -> Words:
@@ -123,16 +195,21 @@ def _least(words: set[str]) -> Words:
     return frozenset(word for word in words if not any(other in word for other in words if other != word))
 
 
-def _inside(code: Any, value: Any) -> list[Words]:
+def _inside(code: Any, value: Any, view: View) -> list[Words]:
     """The sets of a part that more than a few words can match."""
     if code is codes.SUBPATTERN:
-        return [] if value[1] or value[2] else _of(value[3])
+        return [] if value[1] or value[2] else _of(value[3], view)
+    if code is codes.IN:
+        return [frozenset({f"{DIGITS}01"})] if view.marks and _only(value, _is_digits) else []
     if code in _REPEATS:
-        return _of(value[2]) if value[0] > 0 else []
+        part = value[2]
+        solid = len(part) == 1 and part[0][0] is codes.IN and _only(part[0][1], _is_solid)
+        long = max((mark for mark in LONG_MARKS if mark <= value[0]), default=0) if view.marks and solid else 0
+        return [frozenset({f"{LONG}{long:02}"})] * bool(long) + (_of(part, view) if value[0] > 0 else [])
     if code is codes.ATOMIC_GROUP:
-        return _of(value)
+        return _of(value, view)
     if code is codes.BRANCH:
-        sides = [sorted(_of(side), key=_chance) for side in value[1]]
+        sides = [sorted(_of(side, view), key=_chance) for side in value[1]]
         # One set of each side; the second choices too, where each side has one.
         unions = [
             _least(set().union(*(side[number] for side in sides)))
@@ -143,36 +220,100 @@ def _inside(code: Any, value: Any) -> list[Words]:
     return []
 
 
-def _exact(code: Any, value: Any) -> frozenset[str] | None:  # noqa: PLR0911 - one return a kind of part
+def _most_digits(tree: Any) -> int:
+    """How many digits the longest stretch of digits in every match has at least."""
+    most = length = 0
+    for kind, count in _stretch(tree):
+        length = length + count if kind != "other" else 0
+        most = max(most, length)
+    return most
+
+
+def _stretch(tree: Any) -> list[tuple[str, int]]:
+    """A sequence as digits (with the least number), what may stand between them, and other things."""
+    found: list[tuple[str, int]] = []
+    for code, value in tree:
+        if code in {codes.ASSERT, codes.ASSERT_NOT, codes.AT}:
+            continue
+        if code is codes.LITERAL:
+            found.append(_kind_of([(codes.LITERAL, value)]))
+        elif code is codes.IN:
+            found.append(_kind_of(value))
+        elif code is codes.SUBPATTERN and not value[1] and not value[2]:
+            found += _stretch(value[3])
+        elif code in _REPEATS:
+            inner = _stretch(value[2])
+            plain = all(kind != "other" for kind, _ in inner)
+            # Something else that is there at least once parts what stands before it from what stands behind.
+            found.append(("digits", value[0] * sum(count for _, count in inner)) if plain else ("other", 0))
+        elif code is codes.BRANCH:
+            sides = [_stretch(side) for side in value[1]]
+            plain = all(kind != "other" for side in sides for kind, _ in side)
+            found.append(("digits", min(sum(n for _, n in side) for side in sides)) if plain else ("other", 0))
+        else:
+            found.append(("other", 0))
+    return found
+
+
+def _kind_of(members: Any) -> tuple[str, int]:
+    if _only(members, _is_digits):
+        return "digits", 1
+    if all(kind is codes.LITERAL and chr(value) in BETWEEN for kind, value in members):
+        return "between", 0
+    return "other", 0
+
+
+def _only(members: Any, allowed: Callable[[int, int], bool]) -> bool:
+    """Whether a set of characters holds only such from one character to another."""
+    for kind, value in members:
+        if kind is codes.LITERAL and allowed(value, value):
+            continue
+        if kind is codes.RANGE and allowed(*value):
+            continue
+        if kind is codes.CATEGORY and value is codes.CATEGORY_DIGIT and allowed is _is_digits:
+            continue
+        return False
+    return True
+
+
+def _is_digits(first: int, last: int) -> bool:
+    return ord("0") <= first and last <= ord("9")
+
+
+def _is_solid(first: int, last: int) -> bool:
+    return ord("!") <= first and last <= ord("~")
+
+
+def _exact(code: Any, value: Any, view: View) -> frozenset[str] | None:  # noqa: PLR0911 - one return a kind of part
     """All texts that a part can match, where they are few."""
     if code is codes.LITERAL:
         return frozenset({chr(value)})
-    if code is codes.AT and _edge(value):
-        return frozenset({_edge(value)})
+    if code is codes.AT and _edge(value, view):
+        return frozenset({_edge(value, view)})
     if code is codes.IN:
         if all(kind is codes.LITERAL for kind, _ in value) and len(value) <= 8:
             return frozenset(chr(char) for _, char in value)
         return None
     if code is codes.SUBPATTERN:
-        return None if value[1] or value[2] else _exact_sequence(value[3])
+        return None if value[1] or value[2] else _exact_sequence(value[3], view)
     if code is codes.BRANCH:
-        sides = [_exact_sequence(side) for side in value[1]]
+        sides = [_exact_sequence(side, view) for side in value[1]]
         if any(side is None for side in sides):
             return None
         union = frozenset().union(*(side for side in sides if side is not None))
         return union if len(union) <= MOST_WORDS else None
     if code in {codes.MAX_REPEAT, codes.MIN_REPEAT} and value[1] == 1:
-        inner = _exact_sequence(value[2])
+        inner = _exact_sequence(value[2], view)
         return None if inner is None else inner | ({""} if value[0] == 0 else set())
     return None
 
 
-def _exact_sequence(tree: Any) -> frozenset[str] | None:
+def _exact_sequence(tree: Any, view: View) -> frozenset[str] | None:
     found = frozenset({""})
     for code, value in tree:
-        if code in {codes.ASSERT_NOT, codes.ASSERT} or (code is codes.AT and not _edge(value)):
+        if code in {codes.ASSERT_NOT, codes.ASSERT} or (code is codes.AT and not _edge(value, view)):
             continue  # these narrow what matches; a set that is too wide is still right
-        exact = _exact(code, value)
+        exact = _exact(code, value, view)
         if exact is None:
             return None
         found = frozenset(head + tail for head in found for tail in exact)
@@ -188,39 +329,72 @@ def table(grammar: Any) -> dict[int, tuple[tuple[str, ...], ...]]:
     return {zlib.crc32(one.encode()): found for one in dict.fromkeys(patterns) if one and (found := needs(one))}
 
 
-def render(language: str, rows: dict[int, tuple[tuple[str, ...], ...]]) -> str:
+def lazies() -> list[Lazy]:
+    """Every pattern of the package that is compiled when it is needed, but those of rooms that no hook enters."""
+    for module in pkgutil.walk_packages(instinct_learner.__path__, "instinct_learner."):
+        if module.name.split(".")[1] not in ELSEWHERE and not module.name.endswith("__main__"):
+            import_module(module.name)
+    for function in (topics_in, concepts_in, role_of, find_tokens):
+        function("ya29. token")  # makes its patterns when it is first asked
+    return [one for one in gc.get_objects() if isinstance(one, Lazy)]
+
+
+def lazy_table() -> dict[int, str]:
+    """The rows of `needs.py`, by `lazy.key_of`."""
+    rows: dict[int, str] = {}
+    for one in lazies():
+        flags = int(one.asked)
+        sets = lazy_needs(one.pattern, flags)
+        text = SET_END.join(WORD_END.join(words) for words in sets)
+        if text and text.encode("utf-8", "ignore").decode() == text:
+            rows[key_of(one.pattern, flags)] = (FOLDED if ignores_case(one.pattern, flags) else "") + text
+    return rows
+
+
+def render(title: str, rows: dict[int, str], *, wide: bool = True, kind: str = "") -> str:
     """The module's text: a row a pattern, its sets apart by a tab, their words by a bar."""
+    parted = (
+        r"by \\x1e, of each of which one word must occur, words apart by \\x1f."
+        if kind
+        else ("by a tab, of each of which one word must occur, words apart by a line feed.")
+    )
     lines = [
-        f'"""What a text must hold before a pattern of the {language} grammar can match. Made by `benchmarks.make_needs`.',
+        f'"""{title} Made by `benchmarks.make_needs`.',
         "",
-        "By the pattern's CRC-32: sets apart by a tab, of each of which one word must occur, words apart by a line feed.",
+        f"By the pattern's CRC-32: sets apart {parted}",
         '"""',
         "",
-        *(["# ruff: noqa: E501"] if language == "English" else []),
-        "NEEDS = {",
+        *(["# ruff: noqa: E501"] if wide else []),
+        f"NEEDS{kind} = {{",
     ]
     for key in sorted(rows):
-        text = "\t".join("\n".join(words) for words in rows[key])
-        escaped = (
-            text.replace("\\", "\\\\")
-            .replace('"', '\\"')
-            .replace("\n", "\\n")
-            .replace("\t", "\\t")
-            .replace(START, "\\x02")
-        )
+        escaped = rows[key].replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+        escaped = re.sub(r"[\x00-\x1f\x7f-\xa0\u2000-\u206f\u3000]", lambda found: _escape(found[0]), escaped)
         quoted = (
-            f"'{escaped.replace(chr(92) + chr(34), chr(34))}'" if '"' in text and "'" not in text else f'"{escaped}"'
+            f"'{escaped.replace(chr(92) + chr(34), chr(34))}'"
+            if '"' in escaped and "'" not in escaped
+            else f'"{escaped}"'
         )
         lines.append(f"    0x{key:08X}: {quoted},")
     return "\n".join([*lines, "}", ""])
 
 
+def _escape(char: str) -> str:
+    return f"\\x{ord(char):02x}" if ord(char) < 256 else f"\\u{ord(char):04x}"
+
+
 def main() -> None:
-    """Write both tables."""
+    """Write the tables."""
     for language, grammar in (("English", ENGLISH), ("Chinese", CHINESE)):
-        rows = table(grammar)
-        (ROOM / f"{language.lower()}_needs.py").write_text(render(language, rows), encoding="utf-8")
+        rows = {key: "\t".join("\n".join(words) for words in sets) for key, sets in table(grammar).items()}
+        title = f"What a text must hold before a pattern of the {language} grammar can match."
+        text = render(title, rows, wide=language == "English")
+        (ROOM / f"{language.lower()}_needs.py").write_text(text, encoding="utf-8")
         print(f"{language}: {len(rows)} patterns")
+    rows = lazy_table()
+    title = "What a text must hold before a pattern made by `lazy` can match."
+    (PACKAGE / "needs.py").write_text(render(title, rows, kind=": dict[int, str]"), encoding="utf-8")
+    print(f"lazy: {len(rows)} of {len(lazies())} patterns")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,7 +75,7 @@ class Chat:
         return str(json.loads(answer_message(self.call("answer", payload))).get("text") or "")
 
     def cards(self) -> list[EvolutionCard]:
-        from instinct_learner.hooks.cards import open_desk
+        from instinct_learner.hooks.desk import open_desk
 
         with Ledger.open(self.home) as ledger:
             return list(open_desk(self.call("cards", {}), ledger).open_cards())
@@ -469,14 +468,3 @@ def test_no_poison_is_proposed_counted_or_said(tmp_path: Path) -> None:
             kept += repr(ledger.candidates())
         leaks += [(case["id"], word) for word in case["forbidden"] if word.casefold() in kept.casefold()]
     assert leaks == []
-
-
-# What it costs.
-
-
-def test_a_turn_without_a_trigger_imports_nothing_and_opens_nothing(chat: Chat) -> None:
-    chat.home.mkdir(parents=True)
-    for name in [name for name in sys.modules if name.startswith("instinct_learner.evolve")]:
-        del sys.modules[name]
-    chat.say("看看这个目录里有什么", reply="有三个文件")
-    assert [name for name in sys.modules if name.startswith("instinct_learner.evolve")] == []

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from instinct_learner.bank.codec import decode_record, instinct_hash, parse_instinct, render_instinct
 from instinct_learner.bank.front import StrictHandler
+from instinct_learner.bank.plain import plain_entries, split
 from instinct_learner.bank.reader import read_bank
 from instinct_learner.bank.scalar import flow
 from instinct_learner.errors import RecordError
@@ -200,6 +201,50 @@ def accepted_or_named(data: bytes) -> None:
         problems = ("",)
         assert written.encode() == data
     assert problems
+
+
+#: What lines of front matter are made of, by us and by those who write YAML by hand or mean harm.
+PIECES = st.one_of(
+    EXTRA.map(flow),
+    st.sampled_from(
+        (
+            *("yes", "no", "~", "null", "017", "-1", "- 1", "1e3", ".5", "12:30", "12:30:", "2026-05-08T13:00+08:00"),
+            *("[a, b]", "[a,b]", "[a, [b]]", "[a:b]", "[a: b]", "[12:30]", "[]", "[ ]", "[", "{a: b}", "{a: b, a: c}"),
+            *("{a: [b]}", "{}", '"a, b"', '["a, b", c]', '{a: "b: c"}', "'a'", '"a" b', '"\\ud83d\\ude00"'),
+            *('"\\u00e9"', "&a b", "*a", "!!str a", "a # b", "a #b", "a: b", "a:b", "|", ">", "a ", " a", "a\tb"),
+            *("a\u00a0b", "记住", "「引用」，好", "a\u3000b", "<<", "---", "...", "%a", "@a", "`a`", "? a", "a?"),
+            *("a, b", '"', '"a\\/b"', ""),
+        )
+    ),
+    st.text(string.ascii_letters + string.digits + " -:#,[]{}\"'\\&*!|>%@`?.\t《记》", max_size=12),
+)
+FRONT_LINES = st.builds(
+    lambda key, gap, value: f"{key}{gap}{value}",
+    st.sampled_from(("id", "tags", "x-1", "no", "<<", "1a", "-", "", " a", "记", "? a", "a b")),
+    st.sampled_from((": ", ": ", ": ", ":", ":  ", " : ")),
+    PIECES,
+)
+
+
+class TestPlainLinesAreYaml:
+    """ARCHITECTURE: "a broken file is named": what is read without YAML reads as YAML reads it."""
+
+    @given(st.lists(FRONT_LINES, min_size=1, max_size=4), st.sampled_from(("\n", "\r\n")))
+    def test_whatever_is_read_without_yaml_is_what_yaml_reads(self, lines: list[str], newline: str) -> None:
+        front = "".join(f"{line}{newline}" for line in lines)
+        found = plain_entries(front)
+        if found is not None:
+            read = StrictHandler().entries(front)
+            assert found == read
+            assert [type(entry.value) for entry in found] == [type(entry.value) for entry in read]
+
+    @given(instincts())
+    def test_what_we_write_ourselves_needs_no_yaml(self, instinct: Instinct) -> None:
+        front, _ = split(
+            rendered(replace(instinct, extra=(), source=(("session", "s-1"), ("turn", instinct.title)))), file="x.md"
+        )
+        hidden = not front.replace("\n", "").isprintable() or "\\ud" in front.lower()
+        assert hidden or plain_entries(front) is not None
 
 
 @given(EXTRA)

@@ -260,7 +260,26 @@ def test_a_python_without_our_dependencies_hands_over_to_the_one_that_set_up_rec
     assert "pnpm" in json.loads(done.stdout)["learned"]["action"]
 
 
+#: Written by hand, in more of YAML than we write ourselves.
+BY_HAND = "---\nid: by-hand\nconfidence: 0.9\ntags:\n  - npm\n---\n## Trigger\nAlways\n## Action\nUse pnpm.\n"
+
+
+def test_what_we_wrote_ourselves_is_read_without_any_of_our_dependencies(home: Path) -> None:
+    for number in range(2):
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(ROOT / "scripts" / "extract_instinct.py"), "--json"],
+            input=turn(ASK, WRONG, CORRECT, session=f"s-{number}"),
+            env={"INSTINCT_HOME": str(home), "INSTINCT_RESTARTED": "1"},
+            capture_output=True,
+            timeout=60,
+            check=True,
+        )
+        assert "pnpm" in json.loads(done.stdout)["learned"]["action"]
+
+
 def test_without_any_other_python_it_says_so_in_the_log_and_exits_0(home: Path) -> None:
+    (home / "instincts").mkdir(parents=True)
+    (home / "instincts" / "by-hand.md").write_text(BY_HAND, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-I", "-S", str(ROOT / "scripts" / "extract_instinct.py")],
         input=turn(ASK, WRONG, CORRECT),

@@ -8,9 +8,10 @@ Source: SPEC §2, ADR 0011.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Literal
+
+from instinct_learner.lazy import lazy
 
 Name = Literal["trigger", "action", "evidence"]
 Language = Literal["zh", "en"]
@@ -35,10 +36,10 @@ _KNOWN: dict[str, tuple[Name, Language]] = {
 _SECTION_LEVEL = 2
 _BLANK = " \t\r\n"
 #: Text that Markdown, or we, would read as something else when it starts a line.
-_ESCAPE = re.compile(r"#|[-*+](?:[ \t]|$)|```|~~~|\\|[0-9]{1,9}[.)](?:[ \t]|$)")
-_COMMENT_OPEN = re.compile(r"<(\\*)!--")
-_COMMENT_ESCAPED = re.compile(r"<\\(\\*)!--")
-_BULLET = re.compile(r"(?:[-*+]|[0-9]{1,9}[.)])(?:[ \t]+|$)")
+_ESCAPE = lazy(r"#|[-*+](?:[ \t]|$)|```|~~~|\\|[0-9]{1,9}[.)](?:[ \t]|$)")
+_COMMENT_OPEN = lazy(r"<(\\*)!--")
+_COMMENT_ESCAPED = lazy(r"<\\(\\*)!--")
+_BULLET = lazy(r"(?:[-*+]|[0-9]{1,9}[.)])(?:[ \t]+|$)")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,22 +13,22 @@ line end, unknown keys and sections all survive (ADR 0011).
 from __future__ import annotations
 
 import hashlib
-import re
 import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from typing import Any
 
 from instinct_learner.bank import body, fields
-from instinct_learner.bank.front import BOM, Entry, StrictHandler
+from instinct_learner.bank.plain import BOM, Entry, plain_entries, split
 from instinct_learner.bank.scalar import flow
 from instinct_learner.errors import RecordError
+from instinct_learner.lazy import lazy
 from instinct_learner.model.instinct import Instinct, InstinctId
 
 #: More than any lesson needs; a longer file isn't one of ours, and reading it would stall a turn.
 RECORD_LIMIT_BYTES = 64 * 1024
 EPOCH = datetime.fromtimestamp(0, timezone.utc)
-_DAY_IN_NAME = re.compile(r"(?:^|[^0-9])([0-9]{4})-?([0-9]{2})-?([0-9]{2})-[0-9]{3,}(?:\.md)?$")
+_DAY_IN_NAME = lazy(r"(?:^|[^0-9])([0-9]{4})-?([0-9]{2})-?([0-9]{2})-[0-9]{3,}(?:\.md)?$")
 _HASH_DIGITS = 16
 _REQUIRED = ("id", "confidence")
 #: Front-matter keys that stand in for a section that the body doesn't have, as other tools' instincts are written.
@@ -133,8 +133,7 @@ def take_apart(text: str, *, file: str) -> Document:
     """
     if len(text) > RECORD_LIMIT_BYTES:
         raise RecordError(file=file, problems=(f"file: longer than {RECORD_LIMIT_BYTES} bytes",))
-    handler = StrictHandler(file=file)
-    front, tail = handler.split(text)
+    front, tail = split(text, file=file)
     bom = BOM if text.startswith(BOM) else ""
     opening = text[len(bom) :].split("\n", 1)[0] + "\n"
     closing = text[len(bom) + len(opening) + len(front) : len(text) - len(tail)]
@@ -146,11 +145,21 @@ def take_apart(text: str, *, file: str) -> Document:
         opening=opening,
         front=body.lines_of(front),
         closing=closing,
-        entries=handler.entries(front),
+        entries=_entries(front, file=file),
         lines=lines,
         read=read,
         sections=body.sections(lines, read),
     )
+
+
+def _entries(front: str, *, file: str) -> list[Entry]:
+    found = plain_entries(front)
+    if found is None:
+        # Written by hand or by another tool, or broken: only such a record pays for a YAML library.
+        from instinct_learner.bank.front import StrictHandler
+
+        found = StrictHandler(file=file).entries(front)
+    return found
 
 
 def interpret(document: Document, text: str, *, file: str, undated: datetime | None = None) -> Instinct:

@@ -10,24 +10,25 @@ from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.scalar import flow
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from instinct_learner.bank.front import Entry
+    from instinct_learner.bank.plain import Entry
 
 #: Ids stand in commands, file names and log lines, so they are plain: a letter, then letters, digits and `_.-`.
-ID_PATTERN = re.compile(r"[A-Za-z](?:[A-Za-z0-9_-]|\.(?!\.)){0,127}")
+ID_PATTERN = lazy(r"[A-Za-z](?:[A-Za-z0-9_-]|\.(?!\.)){0,127}")
 KINDS = ("correction", "preference", "recovery", "pattern", "manual")
 STATUSES = ("active", "dormant", "expired")
-_SCOPE = re.compile(r"global|project:\S(?:[^\x00-\x1f\x7f]*\S)?")
-_DATE = re.compile(
+_SCOPE = lazy(r"global|project:\S(?:[^\x00-\x1f\x7f]*\S)?")
+_DATE = lazy(
     r"(?P<day>[0-9]{4}-[0-9]{2}-[0-9]{2})"
     r"(?:[Tt ][ ]*(?P<time>[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?)"
     r"[ ]*(?P<zone>[Zz]|[-+][0-9]{2}(?::?[0-9]{2}(?::?[0-9]{2}(?:\.[0-9]{1,6})?)?)?)?)?"
 )
 #: Line ends and controls: a value of one line holds none of them.
-_BREAK = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_BREAK = lazy("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _COUNT_LIMIT = 10**9
 _YES = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "": False}
 

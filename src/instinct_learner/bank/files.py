@@ -14,7 +14,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
 import stat
 import sys
 import threading
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.bank.layout import lock_path
 from instinct_learner.errors import BankBusyError, SandboxError
+from instinct_learner.lazy import lazy
 
 if sys.platform != "win32":
     import fcntl
@@ -38,7 +38,7 @@ _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _AT_DESCRIPTOR = os.open in os.supports_dir_fd and hasattr(os, "O_DIRECTORY")
-_TEMPORARY = re.compile(r"\..+\.[0-9]+-[0-9a-f]{8}\.tmp")
+_TEMPORARY = lazy(r"\..+\.[0-9]+-[0-9a-f]{8}\.tmp")
 _TORN_SCAN_BYTES = 1
 
 
@@ -209,7 +209,7 @@ class Folder:
         """Deletes temporary files that a kill left; gives their number. Call it under the bank's lock."""
         swept = 0
         for name in self.names():
-            if _TEMPORARY.fullmatch(name):
+            if name.endswith(".tmp") and _TEMPORARY.fullmatch(name):
                 with contextlib.suppress(OSError):
                     os.unlink(self._at(name), dir_fd=self._descriptor)
                     swept += 1

@@ -10,63 +10,24 @@ Source: THREATS "YAML", DESIGN §5.5, ADR 0010.
 
 from __future__ import annotations
 
-import math
-import re
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 from frontmatter.default_handlers import YAMLHandler
 
+from instinct_learner.bank.plain import BOM, FENCE, FRONT_LIMIT_BYTES, Entry, bare, resolve, split
 from instinct_learner.bank.scalar import flow
 from instinct_learner.errors import RecordError
+from instinct_learner.lazy import lazy
 
-#: Source: THREATS "YAML".
-FRONT_LIMIT_BYTES = 8 * 1024
 #: Source: THREATS "YAML". The mapping of the keys is the first level.
 DEPTH_LIMIT = 4
-FENCE = "---"
-BOM = "\ufeff"
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: Control characters, and what YAML 1.1 takes for line ends and no editor shows as such: line numbers would lie.
-_HIDDEN = re.compile("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]")
-_NULLS = frozenset({"", "~", "null", "Null", "NULL"})
-_BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
-_FLOAT = re.compile(r"[-+]?(?:[0-9]{1,24}\.[0-9]{0,24}|\.[0-9]{1,24}|[0-9]{1,24}(?=[eE]))(?:[eE][-+]?[0-9]{1,3})?")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_HIDDEN = lazy("\r(?!\n)|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029]")
+_SURROGATE = lazy("[\ud800-\udfff]")
 _KEY_LIMIT = 128
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Entry:
-    """One key of the front matter, and where it stands.
-
-    Attributes:
-        key: The key.
-        value: None, bool, int, float, str, list or dict, by YAML 1.2's core rules.
-        text: The scalar as it was written, before any rule; `None` for a list or a mapping.
-        first: Index of its line among the front matter's lines.
-        last: Index of the last line of its value, comments below it excluded.
-        key_end: Column after the key.
-        value_end: Column after the value where key and value stand on one line, else -1.
-        comments: The comments inside a value of several lines, each with its `#`.
-    """
-
-    key: str
-    value: Any
-    text: str | None
-    first: int
-    last: int
-    key_end: int
-    value_end: int
-    comments: tuple[str, ...]
-
-    @property
-    def line(self) -> int:
-        """The line in the file, from 1. The fence is line 1."""
-        return self.first + 2
 
 
 class StrictHandler(YAMLHandler):
@@ -82,7 +43,7 @@ class StrictHandler(YAMLHandler):
 
     def detect(self, text: str) -> bool:
         """Whether the first line is a fence."""
-        return _bare(text.removeprefix(BOM).split("\n", 1)[0]) == FENCE
+        return bare(text.removeprefix(BOM).split("\n", 1)[0]) == FENCE
 
     def split(self, text: str) -> tuple[str, str]:
         """The front matter without its fences, and the body: everything after the line of the second fence, verbatim.
@@ -90,13 +51,7 @@ class StrictHandler(YAMLHandler):
         Raises:
             RecordError: A fence is missing.
         """
-        lines = text.removeprefix(BOM).split("\n")
-        if _bare(lines[0]) != FENCE:
-            raise self._error(1, "front matter: the first line must be exactly `---`")
-        for index in range(1, len(lines)):
-            if _bare(lines[index]) == FENCE:
-                return "".join(f"{line}\n" for line in lines[1:index]), "\n".join(lines[index + 1 :])
-        raise self._error(len(lines), "front matter: never closed; a second line of exactly `---` is missing")
+        return split(text, file=self.file)
 
     def load(self, fm: str, **_kwargs: object) -> dict[str, Any]:
         """The values by key.
@@ -185,23 +140,6 @@ class StrictHandler(YAMLHandler):
         return RecordError(file=self.file, problems=(reason,), line=line)
 
 
-def resolve(text: str) -> bool | int | float | str | None:
-    """What a plain scalar means.
-
-    YAML 1.2's core rules, with two limits: numbers that no float or 64-bit integer holds stay text, and so do `.inf`
-    and `.nan`, because nothing that we keep can be either.
-    """
-    if text in _NULLS:
-        return None
-    if text in _BOOLEANS:
-        return _BOOLEANS[text]
-    if _INTEGER.fullmatch(text):
-        return int(text)
-    if _FLOAT.fullmatch(text) and math.isfinite(number := float(text)):
-        return number
-    return text
-
-
 def _compose(front: str) -> yaml.Node | None:
     loader = _LOADER(front)
     try:
@@ -209,10 +147,6 @@ def _compose(front: str) -> yaml.Node | None:
         return node
     finally:
         loader.dispose()
-
-
-def _bare(line: str) -> str:
-    return line.removesuffix("\r")
 
 
 def _key(node: yaml.Node, problems: list[tuple[int, str]]) -> str:

@@ -10,20 +10,22 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.lazy import lazy
+
 #: Longer words are cut: an action is one line that stands alone, and five of them share 500 tokens.
 ACTION_CHARACTERS = 600
 TITLE_CHARACTERS = 60
 
 #: Format, tag, variation, filler, private and control characters: nobody types them, and they hide words from readers.
-_INVISIBLE = re.compile(
+_INVISIBLE = lazy(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u3164\ud800-\udfff\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff"
     "\U000f0000-\U0010ffff]",
 )
 #: What could open or close a block: closing tags, comments, chat tokens, and an opening tag that is not `List<int>`.
-_TAG = re.compile(r"<(?=[/!|?<])|(?<![\w.])<(?=[A-Za-z])|<(?=[\w-]+>)(?<![\w.]<)")
-_FENCE = re.compile(r"`{3,}|~{3,}")
-_INSTRUCTION = re.compile(r"\[(?=/?INST\])", re.IGNORECASE)
+_TAG = lazy(r"<(?=[/!|?<])|(?<![\w.])<(?=[A-Za-z])|<(?=[\w-]+>)(?<![\w.]<)")
+_FENCE = lazy(r"`{3,}|~{3,}")
+_INSTRUCTION = lazy(r"\[(?=/?INST\])", re.IGNORECASE)
 
 
 def render_line(title: str, action: str, trigger: str, confidence: float, times_used: int) -> str:

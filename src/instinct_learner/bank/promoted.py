@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from instinct_learner.bank.body import bullets, is_wide, lines_of, prose, sections, unescape
 from instinct_learner.bank.line import one_line
 from instinct_learner.bank.tokens import estimate_tokens
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ Kind = Literal["rule", "memory", "taboo"]
 #: The files that load reads, and what an entry there is. Source: SPEC §9 "read by".
 KINDS: Mapping[str, Kind] = {"memory/CLAUDE.md": "rule", "memory/MEMORY.md": "memory", "memory/TABOOS.md": "taboo"}
 #: An entry that a change in steps has begun and not ended (`governance.batches`): no entry yet.
-UNFINISHED = re.compile(r"<!-- 待续 (?P<id>[A-Za-z0-9-]{1,40})\n(?P<lines>(?:(?!-->).*\n)*)-->\n")
+UNFINISHED = lazy(r"<!-- 待续 (?P<id>[A-Za-z0-9-]{1,40})\n(?P<lines>(?:(?!-->).*\n)*)-->\n")
 #: So many entries of a file are read; nobody keeps more by heart.
 ENTRIES_LIMIT = 1_000
 #: Rules take at most so many tokens of every block; those after them compete by relevance as everything else does.
@@ -40,12 +41,12 @@ _LABELS: Mapping[Kind, tuple[str, str]] = {
     "taboo": ("禁忌", "Taboo"),
 }
 _TEXT_CHARACTERS, _TITLE_CHARACTERS = 300, 60
-_QUOTE = re.compile(r">[ \t]?")
-_FIELD = re.compile(r"\*\*(?P<key>[^*\n]{1,20})\*\*[ \t]*[：:][ \t]*(?P<value>.*)")
+_QUOTE = lazy(r">[ \t]?")
+_FIELD = lazy(r"\*\*(?P<key>[^*\n]{1,20})\*\*[ \t]*[：:][ \t]*(?P<value>.*)")
 _RULE_KEY = r"(?P<key>规则|規則|范围|範圍|生效时间|生效時間|rule|scope|effective)[ \t]*[：:][ \t]*"
-_RULE_FIELD = re.compile(_RULE_KEY, re.IGNORECASE)
+_RULE_FIELD = lazy(_RULE_KEY, re.IGNORECASE)
 #: Where one line holds several fields.
-_RULE_BREAK = re.compile(r"[ \t]*[/|；;][ \t]*(?=" + _RULE_KEY + ")", re.IGNORECASE)
+_RULE_BREAK = lazy(r"[ \t]*[/|；;][ \t]*(?=" + _RULE_KEY + ")", re.IGNORECASE)
 _KEYS = {
     "規則": "规则",
     "rule": "规则",
@@ -57,7 +58,7 @@ _KEYS = {
 _EVERYWHERE = frozenset({"", "全局", "全部", "所有", "global", "all", "everywhere"})
 _EVOLVED = "🧬"
 #: The mark that distilling puts behind a root cause: which experience, which day.
-_MARK = re.compile(r"（E-[^（）\n]{1,60}）\s*$")
+_MARK = lazy(r"（E-[^（）\n]{1,60}）\s*$")
 #: The part of TABOOS.md that is read: root causes. Source: SPEC §9.
 _TABOO_SECTION = "§二"
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, parse_instinct
 from instinct_learner.errors import RecordError, RecordNotFoundError
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
     from instinct_learner.model.instinct import Instinct
 
-_OWN_ID = re.compile(r"instinct-([0-9]{4})([0-9]{2})([0-9]{2})-([0-9]{3,})")
-_RECORD_NAME = re.compile(r"[^.].*\.md", re.DOTALL)
+_OWN_ID = lazy(r"instinct-([0-9]{4})([0-9]{2})([0-9]{2})-([0-9]{3,})")
+_RECORD_NAME = lazy(r"[^.].*\.md", re.DOTALL)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

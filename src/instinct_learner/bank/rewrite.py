@@ -5,19 +5,19 @@ Source: SPEC §1 ("survive every rewrite"), ADR 0011.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank import body, fields
 from instinct_learner.bank.codec import Document, instinct_hash, interpret, take_apart
 from instinct_learner.bank.scalar import flow
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
-    from instinct_learner.bank.front import Entry
+    from instinct_learner.bank.plain import Entry
     from instinct_learner.model.instinct import Instinct
 
-_EMPTY_VALUE = re.compile(r"\s*:\s*(#.*)?")
+_EMPTY_VALUE = lazy(r"\s*:\s*(#.*)?")
 _ORDER = tuple(fields.READERS)
 
 

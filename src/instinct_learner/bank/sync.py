@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 BATCH_FILES = 200
 #: From so many files on nobody waits for the end.
 BUILDING_FILES = 1_000
+#: Whether a folder can be listed by its descriptor. Elsewhere what a listing tells of a file leaves out its number.
+_BY_DESCRIPTOR = os.scandir in os.supports_fd
 #: A file larger than this is not an instinct.
 FILE_LIMIT_BYTES = 256 * 1024
 #: The same for a promoted knowledge file. Source: `governance.knowledge`.
@@ -83,18 +85,23 @@ def sync(home: str | os.PathLike[str], *, stat_limit: int | None = None, wait_se
 
 def _sync(index: Index, lock: SyncLock, stat_limit: int | None) -> SyncReport:
     folders = {folder: folder_stamp(index.home, folder) for folder in PLACES}
-    known = dict(index.stamps())
-    names = {f"{folder}/{name}" for folder in PLACES for name in _names(os.path.join(index.home, folder))}
+    known = index.known()
+    untouched: set[str] = set()
+    if stat_limit is not None and len(known) > stat_limit:
+        after = str(index.meta("swept_after_response") or "")
+        part = sorted(path for path in known if path > after and path not in layout.PROMOTED_FILES)[:stat_limit]
+        index.set_meta("swept_after_response", part[-1] if len(part) == stat_limit else "")
+        untouched = known.keys() - set(part)
+    names: set[str] = set()
+    changed: list[tuple[str, Stamp]] = []
+    for folder in PLACES:
+        for path, now in _files(index.home, folder, untouched):
+            names.add(path)
+            if now is not None and now != known.get(path):
+                changed.append((path, now))
     gone = [path for path in known if path not in names and path not in layout.PROMOTED_FILES]
     for start in range(0, len(gone), BATCH_FILES):
         index.replace_many([(path, ()) for path in gone[start : start + BATCH_FILES]])
-    looked_at = sorted(names)
-    if stat_limit is not None and len(looked_at) > stat_limit:
-        after = str(index.meta("swept_after_response") or "")
-        part = [path for path in looked_at if path in known and path > after][:stat_limit]
-        index.set_meta("swept_after_response", part[-1] if len(part) == stat_limit else "")
-        looked_at = part + [path for path in looked_at if path not in known]
-    changed = [(path, now) for path in looked_at if (now := _stamp(index.home, path)) and now != known.get(path)]
     # The latest first: while a large bank is read for the first time, what a person just wrote is already found.
     changed.sort(key=lambda item: (-item[1][0], item[0]))
     lock.say_building(building=len(changed) > BUILDING_FILES)
@@ -189,12 +196,33 @@ def _read(home: str, path: str, *, limit_bytes: int = FILE_LIMIT_BYTES) -> tuple
         return opened.read().decode("utf-8-sig"), stamp(status)
 
 
-def _names(folder: str) -> Iterator[str]:
+def _files(home: str, folder: str, untouched: set[str]) -> Iterator[tuple[str, Stamp | None]]:
+    """Each file of a folder, as its path below home, and its stamp; `None` for what is not to be looked at or gone.
+
+    Ten thousand names are looked up in an open folder in half the time that as many paths take.
+    """
+    where = os.path.join(home, folder)
+    opened = os.open(where, os.O_RDONLY | os.O_DIRECTORY) if os.path.isdir(where) and _BY_DESCRIPTOR else None
     try:
-        with os.scandir(folder) as entries:
-            yield from (entry.name for entry in entries if is_record_name(entry.name) and not entry.is_dir())
+        with os.scandir(where if opened is None else opened) as entries:
+            for entry in entries:
+                if not is_record_name(entry.name) or entry.is_dir():
+                    continue
+                path = f"{folder}/{entry.name}"
+                if path in untouched:
+                    yield path, None
+                elif opened is None:
+                    yield path, _stamp(home, path)
+                else:
+                    try:
+                        yield path, stamp(entry.stat(follow_symlinks=False))
+                    except OSError:
+                        yield path, None
     except FileNotFoundError:
         return
+    finally:
+        if opened is not None:
+            os.close(opened)
 
 
 def _stamp(home: str, path: str) -> Stamp | None:

@@ -12,8 +12,10 @@ from __future__ import annotations
 import re
 from functools import cache
 
-_PIECE = re.compile(r"([A-Za-z]+)|([0-9]+)|([ \t]+)|([\r\n]+)|([!-/:-@\[-`{-~]+)|(.)", re.DOTALL)
-_CASE = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[A-Z]+")
+from instinct_learner.lazy import lazy
+
+_PIECE = lazy(r"([A-Za-z]+)|([0-9]+)|([ \t]+)|([\r\n]+)|([!-/:-@\[-`{-~]+)|(.)", re.DOTALL)
+_CASE = lazy(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[A-Z]+")
 #: Added to every estimate: neighbours of a word, and of a rare character, now and then merge worse than each by itself.
 _SLACK = 1
 _CONTRACTIONS = frozenset(("s", "t", "re", "ve", "m", "ll", "d"))

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, cast
 
 from instinct_learner.evolve.layers import ENTRY_LIMIT_CHARACTERS
+from instinct_learner.lazy import lazy
 from instinct_learner.model.card import OPEN_STATES
 
 if TYPE_CHECKING:
@@ -38,38 +39,38 @@ _VERBS: tuple[tuple[Verb, str], ...] = (
 )
 #: Plain digits alone: a digit of another script is a look-alike. No card is number 0.
 _NUMBER = r"(?:#?(?P<number{n}>0*[1-9][0-9]{{0,8}}))"
-_BARE = re.compile(
+_BARE = lazy(
     rf"(?:{'|'.join(f'(?P<v{at}>{words})' for at, (_, words) in enumerate(_VERBS))})"
     rf"(?:\s*(?:{_NUMBER.format(n=1)}|(?P<layer1>L[123])|(?P<reference>P-[A-Z0-9]{{4,12}})))?"
     rf"(?:\s+(?:{_NUMBER.format(n=2)}|(?P<layer2>L[123])))?\s*[。.!！]?",
     re.IGNORECASE,
 )
-_WITH_WORDS = re.compile(
+_WITH_WORDS = lazy(
     r"(?:(?P<cause>修正根因|correct (?:the )?(?:root )?cause)|(?P<amend>修改|edit))"
     r"(?P<gap>\s*(?:为|為|成|to)?\s*[:：]?\s*)(?P<rest>.+)",
     re.IGNORECASE,
 )
 #: `#12 …`, `12：…`; a number that only a space follows may as well begin the new words.
-_MARKED = re.compile(
+_MARKED = lazy(
     r"(?:#(?P<sure>[0-9]{1,9})\s*[:：,，]?|(?P<colon>[0-9]{1,9})\s*[:：]|(?P<maybe>[0-9]{1,9})\s)\s*(?P<words>.+)"
 )
 #: Full-width forms of ASCII, and the wide space.
 _PLAIN = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 #: What begins so is a thing to be worked on: a path, a file, "the …", 这个…, 第三行.
-_SOMETHING = re.compile(
+_SOMETHING = lazy(
     r"(?:the|this|that|these|those|my|our|your|his|her|its|their|a|an|it|them|some|all|every|line|lines|file|files|and"
     r"|or|in|at)\b"
     r"|[`'\"]?[\w./~\\-]*(?:/|\\|\.[a-z]{1,5}\b)"
     r"|一下|一遍|这|這|那|第[\d一二三四五六七八九十]|上面|下面|刚才|剛才|文件|代码|代碼|文档|文檔|函数|函數",
     re.IGNORECASE,
 )
-_RULE_WORDS = re.compile(
+_RULE_WORDS = lazy(
     r"用|要|别|別|一律|总是|總是|永远|永遠|每次|必须|必須|禁止|只|先|都|统一|統一|默认|默認|优先|優先|不"
     r"|\b(?:always|never|use|don't|do not|only|prefer|must|should|avoid|instead|no|not|every time|by default|before)\b",
     re.IGNORECASE,
 )
 _EMPTY_WORDS = frozenset(("the", "and", "for", "with", "from", "this", "that", "all", "are", "not", "one", "you"))
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
+_CHINESE = lazy(r"[\u3400-\u9fff]")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

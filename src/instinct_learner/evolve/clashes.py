@@ -13,6 +13,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.concepts import concepts_in
 from instinct_learner.learning.contradiction import contradiction, polarity
 from instinct_learner.learning.detection.chinese_fold import fold
@@ -22,25 +23,25 @@ if TYPE_CHECKING:
 
 #: Wordings, and the one that `learning.concepts` knows.
 _WORDINGS = (
-    (re.compile(r"详细|详尽|(?:写|说|写得|说得)?长(?:一?[点些])|展开(?:写|讲|说)"), "冗长"),
-    (re.compile(r"\b(?:detailed|thorough(?:ly)?|in (?:full )?detail|at length|longer)\b", re.IGNORECASE), "long"),
-    (re.compile(r"精简|(?:写|说)?短(?:一?[点些])"), "简短"),
-    (re.compile(r"\b(?:packages?|dependenc(?:y|ies)|deps|libraries)\b", re.IGNORECASE), "依赖"),
-    (re.compile(r"软件包|套件"), "依赖"),
-    (re.compile(r"注解|备注"), "注释"),
-    (re.compile(r"回覆"), "回复"),
-    (re.compile(r"\bdelet\w+", re.IGNORECASE), "delete"),
-    (re.compile(r"\bremov\w+", re.IGNORECASE), "remove"),
-    (re.compile(r"删(?![除掉])"), "删除"),
+    (lazy(r"详细|详尽|(?:写|说|写得|说得)?长(?:一?[点些])|展开(?:写|讲|说)"), "冗长"),
+    (lazy(r"\b(?:detailed|thorough(?:ly)?|in (?:full )?detail|at length|longer)\b", re.IGNORECASE), "long"),
+    (lazy(r"精简|(?:写|说)?短(?:一?[点些])"), "简短"),
+    (lazy(r"\b(?:packages?|dependenc(?:y|ies)|deps|libraries)\b", re.IGNORECASE), "依赖"),
+    (lazy(r"软件包|套件"), "依赖"),
+    (lazy(r"注解|备注"), "注释"),
+    (lazy(r"回覆"), "回复"),
+    (lazy(r"\bdelet\w+", re.IGNORECASE), "delete"),
+    (lazy(r"\bremov\w+", re.IGNORECASE), "remove"),
+    (lazy(r"删(?![除掉])"), "删除"),
 )
 _DIGITS = str.maketrans("一二两三四五六七八九", "122345678" + "9")
-_COUNTED = re.compile(r"[一二两三四五六七八九](?=[ ]?(?:位|个|行|条|句|次|天|小时|分钟|空格|点|页|段))")
+_COUNTED = lazy(r"[一二两三四五六七八九](?=[ ]?(?:位|个|行|条|句|次|天|小时|分钟|空格|点|页|段))")
 #: What code is made of, where one rule speaks of all of it and the other of a part.
-_PARTS_OF_CODE = re.compile(
+_PARTS_OF_CODE = lazy(
     r"(?:每个)?(?:函数|方法|类)(?:里|中)?|\b(?:every |each |all )?(?:functions?|methods?|class(?:es)?)\b", re.IGNORECASE
 )
 #: Where a rule holds; right after "use" it is what is chosen.
-_PLACES = re.compile(
+_PLACES = lazy(
     r"(?<!用 )(?<!用)(?<!选 )(?<!选)(?<!use )(?<!using )(?<!with )(?<!prefer )(?<!not )"
     r"(?:前端|后端|移动端|服务端|客户端|测试环境|生产环境|预发|本地|线上"
     r"|(?<![A-Za-z])(?:python|golang|go|rust|java(?!script)|javascript|typescript|ruby|php|kotlin|swift|sql|html|css|"
@@ -48,7 +49,7 @@ _PLACES = re.compile(
     re.IGNORECASE,
 )
 #: "The terms in a report" is narrower than "a report": such a rule is an exception to the other.
-_PART = re.compile(r"(?:里|中|内)(?:的|面的)|\bin(?:side)? (?:the |its |their )|\bof the\b", re.IGNORECASE)
+_PART = lazy(r"(?:里|中|内)(?:的|面的)|\bin(?:side)? (?:the |its |their )|\bof the\b", re.IGNORECASE)
 #: Concepts that are things: two rules that each name such things and share none are about different things.
 _THINGS = frozenset(
     (
@@ -70,8 +71,8 @@ _THINGS = frozenset(
     )
 )
 #: 「别用 A，改用 B」, as pitfalls and taboos put it. A and B may be one program called in two ways.
-_WAY_OUT = re.compile(r"(?:别用|Don't use) (.{2,80}?)(?:，改用|; use) (.{2,80}?)(?:（E-[0-9A-Fa-f]{8}.*)?$")
-_WHERE = re.compile(r"^cd \S+ && ")
+_WAY_OUT = lazy(r"(?:别用|Don't use) (.{2,80}?)(?:，改用|; use) (.{2,80}?)(?:（E-[0-9A-Fa-f]{8}.*)?$")
+_WHERE = lazy(r"^cd \S+ && ")
 #: A prohibition of one or two things is one for every occasion.
 _BLANKET = 2
 

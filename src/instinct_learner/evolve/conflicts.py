@@ -19,6 +19,7 @@ from instinct_learner.evolve import skills
 from instinct_learner.evolve.assess import evidence_of, layer_of
 from instinct_learner.evolve.clashes import clash, holds_elsewhere, plainly, way_out_in
 from instinct_learner.evolve.layers import MEMORY, RULES, is_whole_skill
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.concepts import concepts_in, plain_letters
 from instinct_learner.learning.merge import likeness
 from instinct_learner.model.card import Conflict
@@ -35,17 +36,17 @@ NEIGHBOURS = 24
 #: Lines of knowledge that are compared in earnest: those that share most with the proposal.
 LINES_COMPARED = 400
 _FILE_LIMIT_BYTES = 4 * 1024 * 1024
-_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
-_HEAD = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
-_ITEM = re.compile(r"^(?:>\s*)?(?:[-*+•]\s+|\d{1,3}[.)、]\s*)?")
+_COMMENT = lazy(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_HEAD = lazy(r"\A---\n.*?\n---\n", re.DOTALL)
+_ITEM = lazy(r"^(?:>\s*)?(?:[-*+•]\s+|\d{1,3}[.)、]\s*)?")
 #: The labels of our own entries; what follows one of the first is a rule, what follows one of the others is none.
-_RULE_LABEL = re.compile(r"^(?:规则|做法|建议记忆|Rule)\s*[：:]\s*", re.IGNORECASE)
-_OTHER_LABEL = re.compile(
+_RULE_LABEL = lazy(r"^(?:规则|做法|建议记忆|Rule)\s*[：:]\s*", re.IGNORECASE)
+_OTHER_LABEL = lazy(
     r"^\**(?:来源|范围|生效时间|失败现象|根因|方案|失效条件|何时|进化计数"
     r"|From|When|Symptom|Root cause|Way out|Void when|Scope|Since)\**\s*[：:]",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"\s*(?:\[\d{1,3}\]|（E-[0-9A-Fa-f]{8}[^）]*）|<!--.*)\s*$")
+_TAIL = lazy(r"\s*(?:\[\d{1,3}\]|（E-[0-9A-Fa-f]{8}[^）]*）|<!--.*)\s*$")
 _LAYERS: dict[str, Layer] = {MEMORY: "L1", RULES: "L3"}
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
@@ -256,12 +257,12 @@ def _duplicate(draft: Draft, known: Standing) -> Conflict:
 
 
 _REASONS = (
-    (re.compile(r"(.+) was chosen before"), r"之前选的是 \1"),
-    (re.compile(r"(.+) was rejected before"), r"之前不要 \1"),
-    (re.compile(r"(.+) instead of (.+)"), r"现在用 \1，之前用 \2"),
-    (re.compile(r"the opposite of what was said before"), "说法相反"),
-    (re.compile(r"another value"), "数值不同"),
-    (re.compile(r"another name"), "称呼不同"),
+    (lazy(r"(.+) was chosen before"), r"之前选的是 \1"),
+    (lazy(r"(.+) was rejected before"), r"之前不要 \1"),
+    (lazy(r"(.+) instead of (.+)"), r"现在用 \1，之前用 \2"),
+    (lazy(r"the opposite of what was said before"), "说法相反"),
+    (lazy(r"another value"), "数值不同"),
+    (lazy(r"another name"), "称呼不同"),
 )
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -28,6 +27,7 @@ from instinct_learner.evolve.patches import (
 )
 from instinct_learner.governance.knowledge import text_hash
 from instinct_learner.governance.redact import redact
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 HISTORY_PATH = ".state/history.json"
 #: Older changes are in git and in the log; they can't be undone by number any more.
 CHANGES_KEPT = 500
-_COUNTER = re.compile(r"(?m)^(\*\*进化计数\*\*[ \t]*[：:][ \t]*)(\d+)[ \t]*$")
+_COUNTER = lazy(r"(?m)^(\*\*进化计数\*\*[ \t]*[：:][ \t]*)(\d+)[ \t]*$")
 Kind = Literal["evolution", "edit", "undo"]
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from instinct_learner.governance.anchors import keeps_anchors
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sanitize import one_line
+from instinct_learner.lazy import lazy
 from instinct_learner.sediment.distill import slug as plain_slug
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ ENTRY_LIMIT_CHARACTERS = 100
 SKILL_LIMIT_CHARACTERS = 20_000
 #: Source: agentskills, front matter of SKILL.md.
 SKILL_NAME_CHARACTERS, SKILL_DESCRIPTION_CHARACTERS = 64, 1024
-_SKILL = re.compile(r"skills/(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)/SKILL\.md")
+_SKILL = lazy(r"skills/(?P<slug>[a-z0-9]+(?:-[a-z0-9]+)*)/SKILL\.md")
 _SUMMARY_CHARACTERS = 50
 
 #: What is wrong with a draft, said in both languages. The code is for tests and `--json`.
@@ -63,20 +64,20 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
 }
 
-_CODE = re.compile(
+_CODE = lazy(
     r"```|~~~|`[^`\n]*[;{}()=<>|$&][^`\n]*`|#!/|=>|\(\)\s*[{;:]|[{}]\s*;|;\s*$|</?[a-z]+[ />]|\$\(|&&|\|\||>>"
     r"|\bimport \w+$|\b(?:def|class|function|const|let|var) \w+\s*[=({:]|\|\s*(?:ba)?sh\b",
     re.IGNORECASE | re.MULTILINE,
 )
 #: Whatever is said about these is no preference.
-_SAFETY = re.compile(
+_SAFETY = lazy(
     r"安全(?:约束|約束|限制|规则|規則|边界|邊界|策略|机制|機制)|系统(?:规则|提示词?|指令)|系統(?:規則|提示詞?|指令)|越狱|越獄"
     r"|\bsystem (?:prompts?|rules?|instructions?|messages?)\b|\bjailbreak"
     r"|\bsafety (?:rules?|constraints?|limits?|polic\w+|guards?)\b",
     re.IGNORECASE,
 )
 #: What weakens a check, unless the sentence forbids it.
-_WEAKENED = re.compile(
+_WEAKENED = lazy(
     r"(?:忽略|无视|無視|绕过|繞過|跳过|跳過|关闭|關閉|关掉|關掉|解除|禁用|停用|不再需要|取消|不用|无需|無需|不必)[^，。,.]{0,10}"
     r"(?:审批|審批|批准|确认|確認|审核|審核|权限|權限|安全|限制|规则|規則|许可|許可|指令|沙盒|沙箱|护栏|護欄)"
     r"|(?:不需要|无需|無需|不用|不必|不要)(?:再|经过|經過|征求|徵求|等|等待|得到|获得|獲得){1,2}我?的?(?:同意|许可|許可|批准|授权|授權)"
@@ -97,12 +98,12 @@ _WEAKENED = re.compile(
     r"|\bturn (?:the )?(?:sandbox|guard\w*|safety|security)\b[^.,]{0,8}\boff\b",
     re.IGNORECASE,
 )
-_FORBIDDING = re.compile(
+_FORBIDDING = lazy(
     r"(?:不要|别|別|不能|不得|不可|不许|不許|禁止|严禁|嚴禁|绝不|絕不|永远不|永遠不|切勿|勿"
     r"|\bnever\b|\bdon't\b|\bdo not\b|\bmust not\b|\bmay not\b|\bno\b|\bforbidden to\b)[^，。,.;；]{0,40}$",
     re.IGNORECASE,
 )
-_IDENTITY = re.compile(
+_IDENTITY = lazy(
     r"核心身份|人格设定|人格設定|人设|人設|你(?:的)?(?:身份|名字|角色)(?:是|叫|改)"
     r"|你(?:以后|以後|现在|現在)?(?:就)?叫(?![我他她人停醒])"
     r"|你(?:现在|現在)?(?:就)?是(?:一个|一個|一名|一位|我的主人)|扮演|冒充|\bcore identity\b|\bpersona\b"
@@ -111,13 +112,13 @@ _IDENTITY = re.compile(
     r"|\b(?:act|pose|roleplay|role-play) as\b|\bpretend to be\b",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(
+_OTHERS = lazy(
     r"(?:其他|其它|别的|別的|另一个|另一個)(?:的)?\s*(?:bot|机器人|機器人|agent|智能体|智能體|助手)"
     r"|\b(?:other|another)\s+(?:bots?|agents?|assistants?)\b|@\w+[-_]?bot\b",
     re.IGNORECASE,
 )
 #: Of entries of a pitfall, the line that names its cause.
-_CAUSE_LINE = re.compile(r"(?m)^(?P<lead>>?[ \t]*(?:[-*][ \t]+)?\**(?:根因|Root cause|Cause)\**[ \t]*[：:][ \t]*).*$")
+_CAUSE_LINE = lazy(r"(?m)^(?P<lead>>?[ \t]*(?:[-*][ \t]+)?\**(?:根因|Root cause|Cause)\**[ \t]*[：:][ \t]*).*$")
 
 
 def problems(draft: Draft, *, granted: Sequence[str] = ()) -> tuple[str, ...]:
@@ -151,9 +152,9 @@ def _sentence_problems(text: str) -> list[str]:
 
 
 #: Blanks between Chinese characters part no words; they only hide them.
-_GAPS = re.compile(r"(?<=[\u3400-\u9fff])[ \t]+(?=[\u3400-\u9fff])")
+_GAPS = lazy(r"(?<=[\u3400-\u9fff])[ \t]+(?=[\u3400-\u9fff])")
 #: What would pass for a card, where it is shown.
-_LIKE_A_CARD = re.compile(
+_LIKE_A_CARD = lazy(
     r"🧬 ?(?:进化|進化|Evolution)|进化请求 ?#|Evolution request ?#|→ ?[「\"](?:进化|evolve)", re.IGNORECASE
 )
 

@@ -7,11 +7,11 @@ Source: seed self-evolve "冲突检测与解决"; SPEC §4 "Conflicts"; ADR 0091
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.batches import entries
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.concepts import plain_letters
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _INSTINCTS = "instincts/"
 #: What stands before a rule on its line: list mark, quotation mark, label.
-_LEAD = re.compile(r"^\s*(?:>\s*)?(?:[-*+•]\s+|\d{1,3}[.)、]\s*)?(?:(?:规则|規則|做法|方案|Rule|Way out)\s*[：:]\s*)?")
+_LEAD = lazy(r"^\s*(?:>\s*)?(?:[-*+•]\s+|\d{1,3}[.)、]\s*)?(?:(?:规则|規則|做法|方案|Rule|Way out)\s*[：:]\s*)?")
 #: Lines of an entry that say nothing without its rule.
-_BESIDE = re.compile(
+_BESIDE = lazy(
     r"^\s*(?:#{1,6}\s.*|>?\s*\**(?:来源|來源|范围|範圍|生效时间|生效時間|From|Scope|Since)\**\s*[：:].*|>?\s*)$"
 )
 

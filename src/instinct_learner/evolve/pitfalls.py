@@ -40,15 +40,15 @@ _WORDS_CHARS = 80
 _COMMAND_CHARS = 4_000
 #: So many commands and operations of a turn, and pieces of evidence of a conversation, are kept.
 _KEPT, _OPERATIONS_KEPT, _EVIDENCE_KEPT = 4, 12, 6
-_NAME = re.compile(r"[A-Za-z][\w.+-]{0,23}")
+_NAME = lazy(r"[A-Za-z][\w.+-]{0,23}")
 _BEFORE_PROGRAM = frozenset({"sudo", "env", "time", "nohup", "then", "do", "exec", "command", "timeout", "npx", "uvx"})
 _NO_PROGRAM = frozenset(
     {"cd", "echo", "true", "false", "exit", "set", "export", "source", "sleep", "head", "tail", "cat", "grep"}
 )
-_PIECES = re.compile(r"\s*(?:&&|\|\||[;\n|])\s*")
-_REDIRECT = re.compile(r"\s*\d?>{1,2}(?:&\d|\s*\S+)|\s*<\S*")
-_GRAMMAR = re.compile(r"[{}()$`<>|&;]")
-_QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+_PIECES = lazy(r"\s*(?:&&|\|\||[;\n|])\s*")
+_REDIRECT = lazy(r"\s*\d?>{1,2}(?:&\d|\s*\S+)|\s*<\S*")
+_GRAMMAR = lazy(r"[{}()$`<>|&;]")
+_QUOTED = lazy(r"\"[^\"]*\"|'[^']*'")
 #: What throws work away or takes a commit back; looking and unstaging don't.
 _ROLLBACK = lazy(
     r"(?:sudo )?git(?: -[cC] ?\S+| --\S+)* (?:reset (?:\S+ )*--(?:hard|merge|keep)\b|revert (?!--(?:abort|quit|continue|help))"

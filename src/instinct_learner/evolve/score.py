@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from instinct_learner.evolve import skills
 from instinct_learner.evolve.conflicts import rules_in
 from instinct_learner.evolve.layers import is_whole_skill, problems, skill_of
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.concepts import concepts_in
 from instinct_learner.learning.phrasing.references import content_words
 from instinct_learner.learning.phrasing.topics import topics_in
@@ -44,25 +45,23 @@ _NAMES = {
 }
 #: What of ours a dimension of darwin-skill's rubric asks for, by words in its name; the first that matches.
 _ASKS = (
-    ("found", re.compile(r"实测|实际表现|效果验证|测试|检索|performance|dry.?run|effect|eval", re.IGNORECASE)),
-    ("when", re.compile(r"front.?matter|触发|描述|何时|description|trigger|when", re.IGNORECASE)),
-    ("bounds", re.compile(r"边界|异常|失效|兜底|检查点|fallback|boundar|edge|error|checkpoint|guard", re.IGNORECASE)),
+    ("found", lazy(r"实测|实际表现|效果验证|测试|检索|performance|dry.?run|effect|eval", re.IGNORECASE)),
+    ("when", lazy(r"front.?matter|触发|描述|何时|description|trigger|when", re.IGNORECASE)),
+    ("bounds", lazy(r"边界|异常|失效|兜底|检查点|fallback|boundar|edge|error|checkpoint|guard", re.IGNORECASE)),
     (
         "what",
-        re.compile(
-            r"工作流|步骤|指令|具体|可执行|清晰|workflow|step|instruction|clarity|specific|action", re.IGNORECASE
-        ),
+        lazy(r"工作流|步骤|指令|具体|可执行|清晰|workflow|step|instruction|clarity|specific|action", re.IGNORECASE),
     ),
-    ("traced", re.compile(r"资源|来源|证据|引用|出处|整合|resource|source|evidence|reference", re.IGNORECASE)),
-    ("form", re.compile(r"结构|架构|格式|简洁|规范|structure|architecture|format|concise|style", re.IGNORECASE)),
+    ("traced", lazy(r"资源|来源|证据|引用|出处|整合|resource|source|evidence|reference", re.IGNORECASE)),
+    ("form", lazy(r"结构|架构|格式|简洁|规范|structure|architecture|format|concise|style", re.IGNORECASE)),
 )
 _RUBRIC_LIMIT_BYTES = 256 * 1024
 #: `| 1 | Frontmatter质量 | 8 | …` and `- **工作流清晰度**（15分）`.
-_ROW = re.compile(
+_ROW = lazy(
     r"^\|(?:\s*\**\d{1,2}\**\s*\|)?\s*\**([^|\n]{2,40}?)\**\s*\|\s*\**(\d{1,3})\s*(?:分|%|points?|pts)?\**\s*\|",
     re.MULTILINE,
 )
-_LISTED = re.compile(
+_LISTED = lazy(
     r"^\s*(?:[-*+]|\d{1,2}[.)、]|#{2,4})\s*\**([^*（(\n:：]{2,40}?)\**\s*[（(:：]\s*(?:权重|weight)?\s*[:：]?\s*(\d{1,3})\s*(?:分|%|points?|pts)",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -75,11 +74,11 @@ _ELSEWHERE = (
     "帮我给奶奶的生日想一句祝福",
 )
 _NEEDED = 5
-_SAYS_WHEN = re.compile(
+_SAYS_WHEN = lazy(
     r"时使用|使用场景|何时|时[，。（]|之前|遇到|\b(?:use (?:when|before|for|it)|when|whenever|before|if)\b",
     re.IGNORECASE,
 )
-_SAYS_NOT = re.compile(
+_SAYS_NOT = lazy(
     r"失效条件|不要做|除非|例外|不适用|What not to do|Void when|\bunless\b|\bexcept\b|\bdon't\b|\bnever\b|不要|禁止",
     re.IGNORECASE,
 )

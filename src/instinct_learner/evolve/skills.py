@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Literal
 from instinct_learner.evolve.assess import memory_of, reuse, risk
 from instinct_learner.evolve.layers import SKILL_DESCRIPTION_CHARACTERS, SKILL_NAME_CHARACTERS
 from instinct_learner.governance.cleaning import clean_line
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.concepts import concepts_in, overlap
 from instinct_learner.learning.contradiction import polarity
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
@@ -43,10 +44,10 @@ _BY_CONCEPT = {"commit": "commits", "push": "commits", "branch": "commits", "mer
 _FILE_LIMIT_BYTES = 256 * 1024
 _SKILLS_READ = 200
 _LINE_CHARS = 90
-_HEAD = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
-_NAME = re.compile(r"(?m)^name:[ \t]*[\"']?([^\"'\n]+)")
-_ABOUT = re.compile(r"(?ms)^description:[ \t]*(?:[>|][+-]?[ \t]*\n)?(.*?)(?=^[A-Za-z_-]+:|\Z)")
-_HEADINGS = re.compile(r"(?m)^#{1,3} +(.+)$")
+_HEAD = lazy(r"\A---\n(.*?)\n---\n", re.DOTALL)
+_NAME = lazy(r"(?m)^name:[ \t]*[\"']?([^\"'\n]+)")
+_ABOUT = lazy(r"(?ms)^description:[ \t]*(?:[>|][+-]?[ \t]*\n)?(.*?)(?=^[A-Za-z_-]+:|\Z)")
+_HEADINGS = lazy(r"(?m)^#{1,3} +(.+)$")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import stat
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.decision import Decision
@@ -150,6 +149,10 @@ def change_bytes(before: bytes, after: bytes) -> int:
     new_lines = new[: len(new) - end].splitlines(keepends=True)
     if len(old_lines) * len(new_lines) > _COMPARED_LINES:
         return max(len(old), len(new)) - end
+    if not old_lines or not new_lines:
+        return _stretch(old_lines, new_lines)
+    from difflib import SequenceMatcher  # only for a change in the middle: what is added at the end is told above
+
     return sum(
         _stretch(old_lines[i:j], new_lines[k:m])
         for tag, i, j, k, m in SequenceMatcher(None, old_lines, new_lines, autojunk=False).get_opcodes()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.governance.decision import Decision
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +26,7 @@ ANCHORED_ROOMS = ("governance", "sediment")
 ANCHORED_SKILLS = ("instinct-learner", "skill-sedimentation", "instinct_learner", "skill_sedimentation")
 #: The owner's anchored words stand between these two lines.
 ANCHOR_START, ANCHOR_END = "<!-- 锚定 -->", "<!-- /锚定 -->"
-_BLOCK = re.compile(re.escape(ANCHOR_START) + r".*?(?:" + re.escape(ANCHOR_END) + r"|\Z)", re.DOTALL)
+_BLOCK = lazy(re.escape(ANCHOR_START) + r".*?(?:" + re.escape(ANCHOR_END) + r"|\Z)", re.DOTALL)
 
 _NAMES = (
     r"sedimentation_guard|sandbox_path_check|amplitude_check|锚定约束|錨定約束|晋升优先级|晉升優先級|晋升公式|晋升阈值"
@@ -38,9 +39,7 @@ _VERBS = (
     r"|不用再|无需|無需|不必|bypass|disable|skip|ignore|remove|delete|override|overwrite|relax|turn off|rewrite|weaken"
     r"|circumvent|without"
 )
-_ATTACK = re.compile(
-    rf"(?i)(?:{_VERBS})[^\n。！？.!?]{{0,40}}(?:{_NAMES})|(?:{_NAMES})[^\n。！？.!?]{{0,24}}(?:{_VERBS})"
-)
+_ATTACK = lazy(rf"(?i)(?:{_VERBS})[^\n。！？.!?]{{0,40}}(?:{_NAMES})|(?:{_NAMES})[^\n。！？.!?]{{0,24}}(?:{_VERBS})")
 
 
 class AnchorError(InstinctLearnerError):

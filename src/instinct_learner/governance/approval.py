@@ -9,22 +9,20 @@ Source: seed skill-sedimentation "人类在环否决权"; SPEC §3 "Human veto";
 
 from __future__ import annotations
 
-import re
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.governance.decision import Decision
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 #: Source: seed "用户超过 10 分钟无响应 → 默认拒绝".
 TIMEOUT_SECONDS = 600.0
-_ALLOW = re.compile(
-    r"(?i)(?:允许这次晋升|允許這次晉升|allow(?: this promotion)?)(?:\s+(?P<id>[A-Za-z0-9-]{1,40}))?[。.!！]?"
-)
-_REFUSE = re.compile(
+_ALLOW = lazy(r"(?i)(?:允许这次晋升|允許這次晉升|allow(?: this promotion)?)(?:\s+(?P<id>[A-Za-z0-9-]{1,40}))?[。.!！]?")
+_REFUSE = lazy(
     r"(?i)(?:不允许(?:这次晋升)?|不允許(?:這次晉升)?|拒绝(?:这次晋升)?|拒絕(?:這次晉升)?|否决(?:这次晋升)?|否決(?:這次晉升)?"
     r"|不要晋升|不行|no|(?:deny|reject|veto|do not allow|don't allow)(?: this promotion)?)"
     r"(?:\s+(?P<id>[A-Za-z0-9-]{1,40}))?[。.!！]?"

@@ -11,13 +11,13 @@ from __future__ import annotations
 import json
 import math
 import os
-import re
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.files import Folder, bank_lock, open_folder
 from instinct_learner.bank.layout import events_path
 from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.governance.redact import redact
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +32,7 @@ _ITEMS_LIMIT = 200
 #: Where an event of the latest write must stand, were it logged.
 _TAIL_BYTES = 64 * 1024
 _DEPTH_LIMIT = 6
-_WORD = re.compile("[a-z_]{1,32}")
+_WORD = lazy("[a-z_]{1,32}")
 #: Source: the seed's event format; kept so that its readers find it.
 _SKILL_NAME = "instinct-learner"
 

@@ -9,18 +9,17 @@ Source: SPEC §3 "Amplitude"; ADR 0052.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_HIDDEN = re.compile(r"<!-- 待续 (?P<id>[A-Za-z0-9-]{1,40})\n(?P<lines>(?:(?!-->).*\n)*)-->\n")
-_ENTRY = re.compile(r"#{1,6} |[-*] ")
+_HIDDEN = lazy(r"<!-- 待续 (?P<id>[A-Za-z0-9-]{1,40})\n(?P<lines>(?:(?!-->).*\n)*)-->\n")
+_ENTRY = lazy(r"#{1,6} |[-*] ")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -124,6 +123,8 @@ _Edit = tuple[int, int, str]
 
 def _edits(old: Sequence[str], new: Sequence[str]) -> list[_Edit]:
     """The way from one list of entries to another, an entry an edit, in order."""
+    from difflib import SequenceMatcher  # not at the top: most changes come in one step
+
     edits: list[_Edit] = []
     for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
         if tag == "equal":

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from instinct_learner.lazy import lazy
+
 _WORD = r"[A-Za-z0-9_\-]"
 _ALNUM = r"[A-Za-z0-9]"
 
@@ -194,27 +196,27 @@ _LABELLED = (
     rf"{_VALUE}"
 )
 
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = lazy(
     r"(?i)(?:<[^<>\n]{1,60}>|\$\{|\$\(|\{\{|\{[a-z_]{1,40}\}|%[a-z_]{2,40}%|\*{3,}|x{4,}|\.{3,}|_{3,}|-{3,}|#{3,}|\[redacted|\[[a-z _\-]{2,40}\]"
     r"|os\.|process\.|getenv|env[(\[.]|environ|secrets?[.\[]|vault:|config[.\[]|settings?[.\[]|self\.|this\.|your|the[_\- ]|(?:my|some)[_\-]?(?:secret|password|token|key)\b"
     r"|(?:changeme|change_me|example|placeholder|dummy|redacted|hidden|none|null|nil|true|false|undefined|string|str|text|bytes|int|bool|any"
     r"|required|optional|secret|password|passwd|token|todo|tbd|empty|default|invalid|incorrect|wrong|expired|missing|correct|auth|authentication)[\"'`,;.)]{0,3}\Z)"
 )
-_VARIABLE = re.compile(
+_VARIABLE = lazy(
     r"\$[A-Za-z_][A-Za-z0-9_]{0,60}[\"',;.)]{0,2}\Z|[A-Z][A-Z0-9]{0,30}(?:_[A-Z0-9]{1,30}){1,8}[\"',;.)\]]{0,3}\Z"
 )
-_DOTTED = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,40}(?:\.[A-Za-z_]{1,40}){1,6}(?:\([^\s]{0,80})?[\"',;.)\]]{0,3}\Z")
-_NAME = re.compile(r"(?:[A-Za-z]{1,24}|\d{1,4})(?:[_.\-/:](?:[A-Za-z]{1,24}|v?\d{1,4})){0,12}[\"',;.)\]]{0,3}\Z")
-_ALGORITHM = re.compile(
+_DOTTED = lazy(r"[A-Za-z_][A-Za-z0-9_]{0,40}(?:\.[A-Za-z_]{1,40}){1,6}(?:\([^\s]{0,80})?[\"',;.)\]]{0,3}\Z")
+_NAME = lazy(r"(?:[A-Za-z]{1,24}|\d{1,4})(?:[_.\-/:](?:[A-Za-z]{1,24}|v?\d{1,4})){0,12}[\"',;.)\]]{0,3}\Z")
+_ALGORITHM = lazy(
     r"(?i)(?:sha-?\d|md5|bcrypt|argon2|pbkdf2|scrypt|base\d\d|utf-?8|rs256|hs256|es256|aes|rsa|ed25519|x509|oauth|http|cl100k|o200k|jwt|sk-learn)"
 )
-_COUNTED = re.compile(
+_COUNTED = lazy(
     r"[\d\-~+<>=.]{1,12}[ \t]?(?:位|个|個|字|次|天|分|秒|条|char|byte|digit|token|day|min|sec|hour|bit|k\b|K\b|%)"
 )
-_RANDOM_TAIL = re.compile(
+_RANDOM_TAIL = lazy(
     r"(?<![A-Za-z0-9])[A-Za-z]{2,12}[_\-](?:[A-Za-z0-9]{2,8}[_\-]){0,2}([A-Za-z0-9]{28,255})(?![A-Za-z0-9+/=])"
 )
-_SK = re.compile(r"(?<![A-Za-z0-9])sk-[A-Za-z0-9_\-]{16,255}")
+_SK = lazy(r"(?<![A-Za-z0-9])sk-[A-Za-z0-9_\-]{16,255}")
 
 
 @cache
@@ -226,17 +228,11 @@ def _known() -> dict[str, tuple[str, int]]:
 def _prefixed() -> re.Pattern[str]:
     longest_first = sorted(_known(), key=len, reverse=True)
     start = "|".join(re.escape(prefix) for prefix in longest_first)
-    return re.compile(rf"(?<![A-Za-z0-9])({start})([A-Za-z0-9_\-.+/=]{{10,4096}})")
+    return lazy(rf"(?<![A-Za-z0-9])({start})([A-Za-z0-9_\-.+/=]{{10,4096}})")
 
 
-@cache
-def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((category, re.compile(shape)) for category, shape in _SHAPES)
-
-
-@cache
-def _labelled() -> re.Pattern[str]:
-    return re.compile(_LABELLED)
+_SHAPED = tuple((category, lazy(shape)) for category, shape in _SHAPES)
+_NAMED = lazy(_LABELLED)
 
 
 def mixed(value: str) -> bool:
@@ -280,9 +276,8 @@ def _secret_enough(value: str, *, password: bool, separator: str, after: str) ->
 def find_labelled(view: str) -> list[tuple[int, int, str]]:
     """Values named by the word before them (`password: …`, `密码是…`, `AccessKeySecret=…`), as (start, end, category)."""
     found = []
-    pattern = _labelled()
     at = 0
-    while match := pattern.search(view, at):
+    while match := _NAMED.search(view, at):
         name = next(group for group in ("dq", "sq", "bq", "raw") if match[group] is not None)
         start, end = match.span(name)
         value = match[name]
@@ -319,7 +314,7 @@ def find_tokens(view: str) -> list[tuple[int, int, str]]:
         tail = match[2].rstrip(".=/+") if category != "private-key" else match[2]
         if len(tail) >= least and not is_placeholder(tail) and not _NAME.match(tail):
             found.append((match.start(), match.start(2) + len(tail), category))
-    for category, shape in _shapes():
+    for category, shape in _SHAPED:
         for match in shape.finditer(view):
             group = 1 if shape.groups else 0
             if not _PLACEHOLDER.match(match[group]) and not _VARIABLE.match(match[group]):
@@ -329,13 +324,13 @@ def find_tokens(view: str) -> list[tuple[int, int, str]]:
     return found
 
 
-_BEGIN = re.compile(r"-{2,5}[ ]?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?[ ]?-{2,5}")
-_END = re.compile(r"-{2,5}[ ]?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?[ ]?-{0,5}")
-_BASE64_RUN = re.compile(
+_BEGIN = lazy(r"-{2,5}[ ]?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?[ ]?-{2,5}")
+_END = lazy(r"-{2,5}[ ]?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?[ ]?-{0,5}")
+_BASE64_RUN = lazy(
     r"(?:[\s>|]|(?<=\n)[A-Za-z0-9+/=]{1,76}(?=\r?\n|\Z)|\\n|\\r|[A-Za-z0-9+/=]{16,}(?![A-Za-z0-9+/=])|[A-Za-z0-9+/=]{4,}(?=[\s\\]*\Z)|(?:Proc-Type|DEK-Info|Version|Comment|Hash)[^\n]{0,120}\n?)*"
 )
-_BASE64_WORD = re.compile(r"[A-Za-z0-9+/=\\]{4,}")
-_PUTTY = re.compile(r"(?:Private-Lines: \d{1,3}|Private-MAC: )(?:[\s]|[A-Za-z0-9+/=]{16,})*")
+_BASE64_WORD = lazy(r"[A-Za-z0-9+/=\\]{4,}")
+_PUTTY = lazy(r"(?:Private-Lines: \d{1,3}|Private-MAC: )(?:[\s]|[A-Za-z0-9+/=]{16,})*")
 
 
 def find_private_keys(view: str) -> list[tuple[int, int, str]]:

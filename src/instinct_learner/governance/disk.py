@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
-import shutil
 from typing import TYPE_CHECKING
 
 from instinct_learner.bank import layout
@@ -141,7 +140,7 @@ class DiskSandbox:
                     aside.move(made, target, folder_name)
                     return ""
                 kept = f"{folder_name}.replaced"
-                shutil.rmtree(os.path.join(aside.path, kept), ignore_errors=True)
+                _delete_tree(os.path.join(aside.path, kept))
                 if aside.swap(made, target, folder_name):
                     aside.move(made, aside, kept)
                 else:
@@ -154,13 +153,19 @@ class DiskSandbox:
                 target.sync()
                 return f"{_ASIDE}/{kept}"
         finally:
-            shutil.rmtree(os.path.join(self.home, *_ASIDE.split("/"), made), ignore_errors=True)
+            _delete_tree(os.path.join(self.home, *_ASIDE.split("/"), made))
 
     def sweep(self, folder: Folder) -> None:
         """Deletes what killed writers left in a folder, once a folder."""
         if folder.path not in self._swept:
             self._swept.add(folder.path)
             folder.sweep()
+
+
+def _delete_tree(path: str) -> None:
+    import shutil  # not at the top: only a whole skill needs it
+
+    shutil.rmtree(path, ignore_errors=True)
 
 
 def free_name(folder: Folder, name: str) -> str:

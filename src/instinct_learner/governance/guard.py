@@ -6,10 +6,10 @@ Source: seed skill-sedimentation "入口守卫"; SPEC §3 "Guard"; THREATS "Hole
 from __future__ import annotations
 
 import math
-import re
 from typing import TYPE_CHECKING, TypedDict
 
 from instinct_learner.governance.sanitize import one_line
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ DEFAULTS: dict[str, object] = {
     "skill_name": "skill_sedimentation",
     "new_content_bytes": 0,
 }
-_NAME = re.compile(r"[A-Za-z0-9_]{1,64}")
+_NAME = lazy(r"[A-Za-z0-9_]{1,64}")
 _SHOWN_CHARACTERS = 80
 
 

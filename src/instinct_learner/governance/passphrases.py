@@ -6,7 +6,7 @@ together, so the first word of grammar, or of what people say about passwords, e
 
 from __future__ import annotations
 
-import re
+from instinct_learner.lazy import lazy
 
 #: Fewer words are as likely talk.
 LEAST_WORDS = 4
@@ -15,20 +15,20 @@ _LABEL = (
     r"(?i)(?:pass[ \-]?(?:word|phrase|code)s?|passwd|\bpwd|密码|密碼|口令|暗号|暗號|密语|密語)[\"'`\])】]{0,2}"
     r"(?:[ \t]{0,3}[:=][ \t]{0,3}|[ \t]{0,3}(?:就是|改成|设为|設為|换成|換成|是|为|為)[ \t:]{0,3}|[ \t]{1,3}(?:is|was|(?P<to>to))[ \t:]{1,3})"
 )
-_WORDS = re.compile(_LABEL + r"(?P<words>[a-zA-Z]{2,12}(?:[ \-_.][a-zA-Z]{2,12}){3,23})(?![a-zA-Z0-9])")
+_WORDS = lazy(_LABEL + r"(?P<words>[a-zA-Z]{2,12}(?:[ \-_.][a-zA-Z]{2,12}){3,23})(?![a-zA-Z0-9])")
 #: Chinese phrases are told from talk only where the label means a phrase, and a colon or quotes say where it begins.
-_CHINESE = re.compile(
+_CHINESE = lazy(
     r"(?:口令|暗号|暗號|密语|密語)[ \t]{0,2}(?:[:=][ \t]{0,2}|(?:就是|是|为|為)?[ \t]{0,2}(?=[「『《\"']))"
     r"(?:[「『《\"'](?P<quoted>[\u3400-\u9fff，,、 ]{3,24})[」』》\"']|(?P<plain>[\u3400-\u9fff]{4,16})(?![\u3400-\u9fffA-Za-z0-9]))"
 )
 #: Characters of grammar, and of what is said about a password instead of the password.
-_CHINESE_TALK = re.compile(
+_CHINESE_TALK = lazy(
     r"[的了是在请請由见見需要不可未已将將被把和或与與及于於按从從给給让讓该該每所问問找无無没沒必应應]"
 )
 #: "the password to unlock the door" names its use; "change the password to …" names the password.
-_CHANGE = re.compile(r"(?i)chang|\bset\b|reset|updat|rotat")
+_CHANGE = lazy(r"(?i)chang|\bset\b|reset|updat|rotat")
 _BEFORE = 40
-_WORD = re.compile(r"[a-zA-Z]+")
+_WORD = lazy(r"[a-zA-Z]+")
 _TALK = frozenset(
     # Grammar.
     "a an the this that these those it its he she they we you i me my your his her their our us them who which what when where"

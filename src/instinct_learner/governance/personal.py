@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+
+from instinct_learner.lazy import lazy
 
 _SHAPES: tuple[tuple[str, str], ...] = (
     (
@@ -42,8 +43,8 @@ _SHAPES: tuple[tuple[str, str], ...] = (
 )
 
 _WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-_REMOTE_BEFORE = re.compile(r"(?:^|[\s`\"'])(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)[^\n]{0,60}\Z")
-_REMOTE_AFTER = re.compile(r":(?:[~/]|[\w.\-]{1,64}/|[\w.\-]{1,64}\.git)")
+_REMOTE_BEFORE = lazy(r"(?:^|[\s`\"'])(?:ssh|scp|sftp|rsync|mosh|ssh-copy-id)[^\n]{0,60}\Z")
+_REMOTE_AFTER = lazy(r":(?:[~/]|[\w.\-]{1,64}/|[\w.\-]{1,64}\.git)")
 
 
 def _digits(text: str) -> str:
@@ -107,9 +108,7 @@ _CHECKS = {
 }
 
 
-@cache
-def _shapes() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((category, re.compile(shape)) for category, shape in _SHAPES)
+_SHAPED = tuple((category, lazy(shape)) for category, shape in _SHAPES)
 
 
 def _is_remote(view: str, start: int, end: int) -> bool:
@@ -121,7 +120,7 @@ def _is_remote(view: str, start: int, end: int) -> bool:
 def find_personal(view: str) -> list[tuple[int, int, str]]:
     """Personal data as (start, end, category)."""
     found = []
-    for category, shape in _shapes():
+    for category, shape in _SHAPED:
         check = _CHECKS.get(category)
         for match in shape.finditer(view):
             start, end = match.span(1 if shape.groups else 0)

@@ -5,13 +5,17 @@ Source: SPEC §2.1, THREATS "secrets and personal data".
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from instinct_learner.governance.credentials import find_labelled, find_private_keys, find_tokens
 from instinct_learner.governance.personal import find_personal
+from instinct_learner.lazy import lazy
+
+if TYPE_CHECKING:
+    import re
 
 #: Characters that nobody sees. They are read over while looking, or one of them inside a token would hide it.
-_UNSEEN = re.compile(
+_UNSEEN = lazy(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]"
 )
@@ -24,7 +28,7 @@ _FOLD = (
 #: One of these stands in whatever a passphrase's label is.
 _PASSPHRASE_LABELS = ("pass", "pwd", "密码", "密碼", "口令", "暗号", "暗號", "密语", "密語")
 #: A token that a mail client broke over two lines; only tokens whose length is fixed can be put together again.
-_BROKEN = re.compile(
+_BROKEN = lazy(
     r"(?<![A-Za-z0-9])(?:gh[pousr]_[A-Za-z0-9\n]{36,40}|(?:AKIA|ASIA)[A-Z0-9\n]{16,18}|AIza[A-Za-z0-9_\-\n]{35,38}"
     r"|glpat-[A-Za-z0-9_\-\n]{20,22}|dapi[0-9a-f\n]{32,34}|hf_[A-Za-z0-9\n]{34,36}|npm_[A-Za-z0-9\n]{36,38})(?![A-Za-z0-9])"
 )
@@ -46,9 +50,14 @@ def _broken_end(match: re.Match[str]) -> int:
     return match.end()
 
 
+def _is_printable(text: str) -> bool:
+    """Whether a text without anything beyond ASCII holds no control characters but line ends and tabs."""
+    return text.replace("\n", "").replace("\t", "").isprintable()
+
+
 def _view(text: str) -> tuple[str, list[int] | None]:
     """The text as a reader sees it, and for each of its characters its place in the text (`None`: the same)."""
-    if text.isascii() and _UNSEEN.search(text) is None:
+    if text.isascii() and (_is_printable(text) or _UNSEEN.search(text) is None):
         return text, None
     folded = text.translate(_FOLD)
     if _UNSEEN.search(folded) is None:

@@ -10,11 +10,11 @@ Source: seed skill-sedimentation "沙盒隔离 + 路径穿越检查"; SPEC §3 "
 from __future__ import annotations
 
 import os
-import re
 import stat
 import unicodedata
 
 from instinct_learner.errors import SandboxError
+from instinct_learner.lazy import lazy
 
 #: Source: SPEC §3 "Roots".
 ROOTS = ("memory", "skills", "instincts")
@@ -27,11 +27,11 @@ _NAME_LIMIT_BYTES = 255
 _PATH_LIMIT_BYTES = 4096
 _DEPTH_LIMIT = 16
 #: Windows takes these for devices whatever their extension. Source: Microsoft "Naming Files, Paths, and Namespaces".
-_DEVICE = re.compile(r"(?i)(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])[ ]*(?:[.:].*)?")
+_DEVICE = lazy(r"(?i)(?:con|prn|aux|nul|conin\$|conout\$|clock\$|(?:com|lpt)[0-9¹²³])[ ]*(?:[.:].*)?")
 #: Letters and digits of any script, and the marks that they need; `%` would invite decoding, `~` and `$` expansion.
-_COMPONENT = re.compile(r"[\w\u0900-\u0dff .,()+@=\u00b7—–·、，。：《》「」（）-]+")
+_COMPONENT = lazy(r"[\w\u0900-\u0dff .,()+@=\u00b7—–·、，。：《》「」（）-]+")
 #: A skill's files that a host or an interpreter would run by their mere name.
-_RUN_BY_NAME = re.compile(r"(?i)(?:sitecustomize|usercustomize|conftest)\.py|.*\.pth|desktop\.ini|autorun\.inf")
+_RUN_BY_NAME = lazy(r"(?i)(?:sitecustomize|usercustomize|conftest)\.py|.*\.pth|desktop\.ini|autorun\.inf")
 
 
 class Sandbox:

@@ -8,24 +8,26 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from instinct_learner.lazy import lazy
+
 #: Categories that never carry words: control, format, surrogate, private use, unassigned, separators of lines.
 _DROPPED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 #: Seen as nothing although their category says letter or mark.
-_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef\u2800]")
+_BLANK = lazy("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef\u2800]")
 #: Marks piled on a letter beyond what any script needs; they spill over the lines around them.
-_PILE = re.compile(
+_PILE = lazy(
     "([\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{2})[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+"
 )
 #: What opens a block when it starts a line: heading, quotation, list, rule, fence, table, directive.
-_OPENING = re.compile(r"^(?:#{1,6}(?=\s|\Z)|[>|]+|[*+\-](?=\s|\Z)|`{3,}|~{3,}|:{3,}|={3,}|-{3,}|\*{3,}|_{3,})\s*")
+_OPENING = lazy(r"^(?:#{1,6}(?=\s|\Z)|[>|]+|[*+\-](?=\s|\Z)|`{3,}|~{3,}|:{3,}|={3,}|-{3,}|\*{3,}|_{3,})\s*")
 #: Chat-template and instruction markers, also in their full-width spelling.
-_ROLE_TOKEN = re.compile(
+_ROLE_TOKEN = lazy(
     r"(?i)<[|｜][^<>\n]{0,64}[|｜]>|\[/?(?:INST|SYS|SYSTEM|USER|ASSISTANT|TOOL)\]|<<\s*/?SYS\s*>>|</?s>|⟦[^⟦⟧\n]{0,64}⟧|\b(?:end|begin)_of_(?:turn|text)\b"
 )
-_ROLE_START = re.compile(r"(?i)^(?:\W{0,3})(?:system|assistant|user|human|developer|tool|function)(?:\W{0,3})[:：]\s*")
-_COMMENT = re.compile(r"<!--|--!?>|<!\[CDATA\[|\]\]>|<!DOCTYPE|<\?|\?>", re.IGNORECASE)
-_TAG = re.compile(r"<(?=[A-Za-z/!?|])([^<>]{0,200})(>?)")
-_FENCE = re.compile(r"`{3,}")
+_ROLE_START = lazy(r"(?i)^(?:\W{0,3})(?:system|assistant|user|human|developer|tool|function)(?:\W{0,3})[:：]\s*")
+_COMMENT = lazy(r"<!--|--!?>|<!\[CDATA\[|\]\]>|<!DOCTYPE|<\?|\?>", re.IGNORECASE)
+_TAG = lazy(r"<(?=[A-Za-z/!?|])([^<>]{0,200})(>?)")
+_FENCE = lazy(r"`{3,}")
 
 
 def visible(text: str) -> str:

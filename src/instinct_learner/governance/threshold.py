@@ -15,6 +15,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.guard import THRESHOLD_RANGE
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,7 @@ _HISTORY = "阈值调整历史"
 _VETOES = "连续否决次数"
 _PROMOTIONS = "连续晋升次数"
 _TIMES = "最近晋升时间"
-_LINE = re.compile(r"\*\*(?P<key>[^*\n]{1,40})\*\*[：:][ \t]*(?P<value>[^\n]*)")
+_LINE = lazy(r"\*\*(?P<key>[^*\n]{1,40})\*\*[：:][ \t]*(?P<value>[^\n]*)")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

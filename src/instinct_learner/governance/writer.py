@@ -30,7 +30,6 @@ from instinct_learner.governance.aftermath import Aftermath
 from instinct_learner.governance.amplitude import FLOOR_BYTES
 from instinct_learner.governance.cleaning import cleaned
 from instinct_learner.governance.disk import DiskSandbox, free_name
-from instinct_learner.governance.installing import Installation, install
 from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES, Door, Knowledge, text_hash
 from instinct_learner.governance.proof import changed_names, proven
 
@@ -363,6 +362,8 @@ class Writer:
             SandboxError: One of the files may not be written. Nothing was.
             BankBusyError, OSError: What was there is whole.
         """
+        from instinct_learner.governance.installing import Installation, install
+
         order = Installation(slug=slug, files=files, may_replace=may_replace, event=event)
         return install(order, disk=self._disk, knowledge=self.knowledge, tell=self._after.event)
 

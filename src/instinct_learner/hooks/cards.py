@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from instinct_learner.evolve.answers import Showing, meaning, read_words
 from instinct_learner.evolve.apply import Evolution
-from instinct_learner.evolve.cards import render_card, render_notice
-from instinct_learner.evolve.desk import Desk
+from instinct_learner.evolve.cards import render_card
 from instinct_learner.evolve.history import History, UndoRefusedError
 from instinct_learner.evolve.replies import Outcome
-from instinct_learner.evolve.targets import Targets
 from instinct_learner.evolve.writing import World
-from instinct_learner.governance import audit
-from instinct_learner.governance.outside import GrantedFiles
+from instinct_learner.hooks.desk import desk_of, language_of, paths_in, put_before, reference_of
 from instinct_learner.hooks.door import writer_of
 from instinct_learner.model.card import OPEN_STATES, Draft, Evidence
 
@@ -32,6 +29,7 @@ if TYPE_CHECKING:
     from instinct_learner.bank.ledger import Ledger
     from instinct_learner.evolve.answers import Words
     from instinct_learner.evolve.cards import Language
+    from instinct_learner.evolve.desk import Desk
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.model.card import EvolutionCard, Weight
     from instinct_learner.model.event import HookEvent, Message
@@ -42,8 +40,6 @@ HOOK = "cards"
 QUIET_MINUTES = 30
 #: From when on in the evening the day is reviewed even without a heartbeat that said so. Source: seed "22:00".
 REVIEW_HOUR = 22
-#: Of a content hash, enough to tell what was shown from what is.
-_SHOWN_DIGITS = 12
 #: A promotion of so much priority is important. Source: SPEC §3, the threshold's upper half.
 _IMPORTANT = 20
 
@@ -62,65 +58,16 @@ def open_evolution(
     """
     from instinct_learner.hooks.sediment import sedimentation
 
-    home, settings = call.home(), call.settings()
+    home, peers = call.home(), call.settings()["peers"]
     turn = turn or f"card {os.urandom(6).hex()}"
-    floor, granted, peers = settings["amplitude_floor_bytes"], settings["granted_targets"], settings["peers"]
-    floor_bytes = floor if isinstance(floor, int) else 16_384
     writer = writer_of(call, session=session, turn=turn, operator=operator)
-
-    def tell(event_type: str, details: Mapping[str, object]) -> None:
-        by = {"operator": operator}
-        audit.emit(home, event_type, {"session_id": session, **details, "audit": by}, now=call.now())
-
-    limited = operator == "agent"
-    files = _paths(granted)
-    outside = GrantedFiles(home, files, tell=tell, limited=limited, floor_bytes=floor_bytes) if files else None
-    targets = Targets(writer.knowledge, outside)
-
-    def raised(card: EvolutionCard) -> None:
-        _put_before(call, ledger, card)
-
-    desk = Desk(writer.knowledge, targets, now=call.now, tell=tell, raised=raised)
+    desk = desk_of(call, ledger, writer, session=session, operator=operator)
     loop = sedimentation(call, session=session, turn=turn, ledger=ledger, operator=operator)
-    world = World(home=home, writer=writer, loop=loop, peers=_paths(peers), session=session, now=call.now, tell=tell)
-    scribe = writer_of(call, session=session, operator="user").knowledge
-    return Evolution(desk, History(writer, targets, scribe), world)
-
-
-def open_desk(call: HookCall, ledger: Ledger, *, session: str = "", turn: str = "") -> Desk:
-    """The desk of a home: where drafts are proposed. As `open_evolution`."""
-    return open_evolution(call, ledger, session=session, turn=turn).desk
-
-
-def _paths(value: object) -> tuple[str, ...]:
-    return tuple(str(one) for one in value) if isinstance(value, (list, tuple)) else ()
-
-
-def language_of(call: HookCall, card: EvolutionCard) -> Language:
-    """The language of a card: as configured, else that of the words that it came from."""
-    for choice in (call.environ.get("INSTINCT_LANGUAGE"), call.settings()["language"]):
-        if choice == "zh" or choice == "en":  # noqa: PLR1714 - so that the type is seen
-            return choice
-    return card.draft.language
-
-
-def reference_of(card: EvolutionCard) -> str:
-    """What the ledger remembers of a card that is shown: its number, and of which content."""
-    return f"{card.number}:{card.content_sha256[:_SHOWN_DIGITS]}"
-
-
-def _put_before(call: HookCall, ledger: Ledger, card: EvolutionCard) -> None:
-    """Lets the next turn show a card; it acknowledges its lesson too, so nothing else does."""
-    ledger.drop_card(f"{card.number}:")
-    at = call.now().isoformat()
-    ledger.add_notice(
-        card.session, render_notice(card, language=language_of(call, card)), "card", reference_of(card), at
+    world = World(
+        home=home, writer=writer, loop=loop, peers=paths_in(peers), session=session, now=call.now, tell=desk.tell
     )
-    waiting = ledger.waiting_notices(card.session)
-    rows = [one["row"] for one in waiting if one["kind"] == "learned" and one["ref"] in card.draft.sources]
-    if rows:
-        # Taken, not dropped: "forget that" still finds it.
-        ledger.take_notices(card.session, rows=rows, at=at)
+    scribe = writer_of(call, session=session, operator="user").knowledge
+    return Evolution(desk, History(writer, desk.targets, scribe), world)
 
 
 # An answer.
@@ -272,7 +219,7 @@ def after_response(call: HookCall, event: HookEvent) -> dict[str, Any]:
         lead = found.text.split("\n", 1)[0]
         ledger.add_notice(event.session_id, lead, "notice", "", call.now().isoformat())
         if found.card is not None:
-            _put_before(call, ledger, replace(found.card, session=event.session_id))
+            put_before(call, ledger, replace(found.card, session=event.session_id))
         return {"code": found.code, "number": found.number, "done": found.done}
 
 
@@ -321,7 +268,7 @@ def _put_before_again(call: HookCall, ledger: Ledger, desk: Desk) -> int:
         session, at = waiting.get(str(card.number), ("", ""))
         quiet = session and call.now() - datetime.fromisoformat(at) > timedelta(minutes=QUIET_MINUTES)
         if quiet or str(card.number) not in waiting:
-            _put_before(call, ledger, desk.put(card, session=""))
+            put_before(call, ledger, desk.put(card, session=""))
             count += 1
     return count
 
@@ -364,5 +311,5 @@ def raise_promotion(call: HookCall, ledger: Ledger, *, session: str, reference: 
     if not card.note and card.state == "waiting" and not seen:
         card = evolution.desk.put(card, note=note)
         if card.raised:
-            _put_before(call, ledger, card)
+            put_before(call, ledger, card)
     return True

@@ -76,7 +76,6 @@ class Conversations:
 
     def settle(self, session: str) -> list[int]:
         """A conversation is over: its pitfall, if it has one, becomes a proposal. Returns the card's number."""
-        from instinct_learner.evolve.lessons import proposal
         from instinct_learner.evolve.pitfalls import from_json, pitfall_of
 
         if session not in self._step.ledger.turn_keys("", OPEN):
@@ -86,6 +85,8 @@ class Conversations:
         pitfall = pitfall_of(tallies)
         made: list[int] = []
         if pitfall is not None:
+            from instinct_learner.evolve.lessons import proposal
+
             draft = proposal(self._step.call.home(), pitfall, session=session, now=self._step.call.now())
             card = self._step.propose(draft, session="")
             made = [card.number] if card is not None else []

@@ -198,7 +198,7 @@ class Step:
     def desk(self) -> Desk:
         """The desk, made when the first card is thought of."""
         if self._desk is None:
-            from instinct_learner.hooks.cards import open_desk
+            from instinct_learner.hooks.desk import open_desk
 
             self._desk = open_desk(self.call, self.ledger, session=self.session)
         return self._desk

@@ -74,14 +74,14 @@ class Keywords:
 
     def _read_turn(self, turn: Turn, said: Message, learned_id: str) -> None:
         from instinct_learner.evolve.triggers import for_quote, strongest, triggers_in
-        from instinct_learner.learning.detection.engine import detect
+        from instinct_learner.learning.capture import verdict_on
         from instinct_learner.learning.phrases import is_command, undo_request
         from instinct_learner.learning.turns import reply_text
 
         text = said.text.strip()
         if is_command(text) or undo_request(text):
             return
-        verdict = detect(text, previous_reply=reply_text(turn.before), previous_request=turn.request)
+        verdict = verdict_on(text, reply_text(turn.before), turn.request)
         found = triggers_in(text, flags=verdict.flags)
         best = strongest(found)
         if best is None:

@@ -8,8 +8,9 @@ Source: SPEC §3 "Trigger", "Human veto"; §9.
 from __future__ import annotations
 
 import os
-import re
 from typing import TYPE_CHECKING, Any
+
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from instinct_learner.governance.writer import Writer
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from instinct_learner.sediment.loop import Sedimentation
 
 #: Words without which a message neither answers a proposal nor asks to keep something.
-_CUES = re.compile(
+_CUES = lazy(
     r"(?i)允许|允許|拒|否决|否決|不行|allow|\bno\b|deny|reject|veto|记|記|remember|keep|制度化|固化|晋升|promote|permanent|以后|以後"
 )
 _NO_STEP: dict[str, Any] = {"skipped": "trivial"}
@@ -101,12 +102,14 @@ def _latest(event: HookEvent) -> tuple[Message | None, int]:
 
 def _answered(loop: Sedimentation, said: Message, event: HookEvent) -> dict[str, Any] | None:
     """What the owner's message does to a proposal. Only the whole message counts, as it was typed."""
+    if event.session_kind != "interactive" or event.trigger not in {"", "user", "manual"}:
+        return None
+    if not loop.notes().pending:
+        return None  # nothing was ever proposed: no word can be meant for it
     from instinct_learner.governance.approval import Answer, stamp
     from instinct_learner.learning.cleaning import without_envelopes
 
     text = without_envelopes(said.raw) if said.raw else said.text
-    if event.session_kind != "interactive" or event.trigger not in {"", "user", "manual"}:
-        return None
     return loop.answer(Answer(text=text, from_owner=said.origin == "owner", session=event.session_id, at=stamp()))
 
 

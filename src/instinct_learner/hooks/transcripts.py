@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.ledger import Ledger
 from instinct_learner.hooks.call import HookCall
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,8 +28,8 @@ SESSIONS_PER_RUN = 20
 #: Bytes from the end of an archive that are read.
 ARCHIVE_TAIL_BYTES = 1 << 20
 #: Sessions that no person types into. Their key says so after the agent's id.
-_AUTOMATIC = re.compile(r":(?:cron|subagent|heartbeat|hook|acp)(?::|$)")
-_GROUP = re.compile(r":(?:group|channel)(?::|$)")
+_AUTOMATIC = lazy(r":(?:cron|subagent|heartbeat|hook|acp)(?::|$)")
+_GROUP = lazy(r":(?:group|channel)(?::|$)")
 _WATERMARK = "transcripts:"
 #: What of the heartbeat's own context is true of every session of its agent.
 _CARRIED = ("agentId", "workspaceDir")

@@ -7,6 +7,7 @@ Source: SPEC.md §2.1; ADR 0042.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.event import same_turn
@@ -107,12 +108,24 @@ def is_complaint(text: str, previous_reply: str = "") -> bool:
         text: The owner's message, cleaned.
         previous_reply: What it answers.
     """
-    from instinct_learner.learning.detection.engine import detect
-
     if not text.strip() or is_command(text) or takes_it_and_goes_on(text):
         return False
-    verdict = detect(text, previous_reply=previous_reply)
+    verdict = verdict_on(text, previous_reply)
     return "correction" in (verdict.kind, verdict.also) and verdict.tier != "none"
+
+
+@lru_cache(maxsize=8)
+def verdict_on(text: str, previous_reply: str = "", previous_request: str = "") -> Verdict:
+    """What detection says of a message: a turn is asked about by whoever learns, sediments and looks for keywords.
+
+    Args:
+        text: The owner's message, cleaned.
+        previous_reply: What it answers, "" if unknown.
+        previous_request: What the owner had asked for before that, "" if unknown.
+    """
+    from instinct_learner.learning.detection.engine import detect
+
+    return detect(text, previous_reply=previous_reply, previous_request=previous_request)
 
 
 def _judged(
@@ -125,10 +138,8 @@ def _judged(
     text = turn.said.text.strip()
     if undo_request(text):
         return [_signal(event, turn, kind="manual", quote=text, flags=frozenset({"undo"}))], ""
-    from instinct_learner.learning.detection.engine import detect
-
     reply = reply_text(turn.before)
-    verdict = detect(text, previous_reply=reply, previous_request=turn.request)
+    verdict = verdict_on(text, reply, turn.request)
     taught = _taught(event, turn, verdict, reply)
     span = record_request(text)
     if span is not None and "question" not in verdict.flags:

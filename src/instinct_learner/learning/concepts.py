@@ -109,7 +109,7 @@ def _lexicon() -> tuple[tuple[tuple[str, str], ...], re.Pattern[str], dict[str, 
         left, right = words.split(" | ")
         english += [(stem, concept) for stem in left.split()]
         chinese |= dict.fromkeys(right.split(), concept)
-    pattern = re.compile("|".join(sorted(map(re.escape, chinese), key=len, reverse=True)))
+    pattern = lazy("|".join(sorted(map(re.escape, chinese), key=len, reverse=True)))
     return tuple(sorted(english, key=lambda pair: -len(pair[0]))), pattern, chinese
 
 

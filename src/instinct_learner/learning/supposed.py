@@ -10,11 +10,12 @@ from __future__ import annotations
 import re
 
 from instinct_learner.bank.terms import is_cjk
+from instinct_learner.lazy import lazy
 
 #: A longer message tells enough of its matter by itself.
 MAX_CHARACTERS = 400
 
-_ENGLISH_FRAME = re.compile(
+_ENGLISH_FRAME = lazy(
     r"\b(?:can|could|would|will) you(?: please)?(?: help me)?"
     r"(?: find| give me| suggest| recommend| provide| share| tell me)?(?: some| any| a few)?\b"
     r"|\b(?:what|which) (?:are|is|would be)(?: some| the| a)?(?: good| best| great)?\b"
@@ -25,7 +26,7 @@ _ENGLISH_FRAME = re.compile(
     r"|\bi (?:want|need|would like) to\b|\bi'd like to\b|\b(?:please|help me)\b|\?",
     re.IGNORECASE,
 )
-_CHINESE_FRAME = re.compile(
+_CHINESE_FRAME = lazy(
     "有没有|有什么|有哪些|能不能|比较好|你觉得|打算|准备|最近|可以|帮我|给我|什么|怎么|哪些|哪种|推荐|建议|一下|一些"
     "|觉得|好的|介绍|几个|应该|如何|[我想吗呢选好请该，？。]"
 )

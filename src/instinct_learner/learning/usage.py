@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from instinct_learner.bank.terms import MAX_CHARACTERS, fold, terms
+from instinct_learner.lazy import lazy
 
 #: A reply longer than this is judged by its beginning; tool calls come first, because they are what was done.
 _REPLY_LIMIT_CHARACTERS = 64_000
@@ -19,16 +20,16 @@ _REPLY_LIMIT_CHARACTERS = 64_000
 _SHARE_OF_WORDS = 0.5
 _SHARE_OF_PAIRS = 0.25
 
-_NEGATION = re.compile(
+_NEGATION = lazy(
     r"不要|不许|不准|不得|不能|不可|不用|不必|不再|不是|别再|别用|别|禁止|切勿|勿|避免|而不是|而非|"
     r"\b(?:don['’]?t|do not|never|avoid|not|no longer|instead of|rather than|without|stop)\b",
     re.IGNORECASE,
 )
 #: What turns a clause that forbids something into one that says what to do instead.
-_TURN = re.compile(
+_TURN = lazy(
     r"改用|换用|换成|改成|改为|而是|而要|应该用|应当用|要用|请用|\b(?:but|use|prefer|instead use)\b", re.IGNORECASE
 )
-_CLAUSE_END = re.compile(r"[，,；;。！!？?\n（）()]|\.(?=\s|$)|\s[—–-]\s")
+_CLAUSE_END = lazy(r"[，,；;。！!？?\n（）()]|\.(?=\s|$)|\s[—–-]\s")
 #: Verbs of instructions: every reply holds some of them.
 _ORDINARY = frozenset(
     terms(
@@ -38,13 +39,11 @@ _ORDINARY = frozenset(
     + terms("使用 用户 回答 回复 直接 需要 可以 应该 必须 一定 首先 然后 之后 文件 代码 命令 结果 默认 内容")
 )
 _LANGUAGES = (
-    (re.compile(r"(?:中文|汉语|普通话|\bin (?:simplified |traditional )?chinese\b)", re.IGNORECASE), "Chinese"),
-    (re.compile(r"(?:英文|英语|\bin english\b)", re.IGNORECASE), "English"),
+    (lazy(r"(?:中文|汉语|普通话|\bin (?:simplified |traditional )?chinese\b)", re.IGNORECASE), "Chinese"),
+    (lazy(r"(?:英文|英语|\bin english\b)", re.IGNORECASE), "English"),
 )
-_TOKEN = re.compile(r"[A-Za-z0-9_+#][A-Za-z0-9_+#.:/@\\-]*[A-Za-z0-9_+#]|[A-Za-z0-9]")
-_DATE_LETTERS = re.compile(
-    r"(?:Y{2,4}|M{2}|D{2}|H{2}|S{2})(?:[-/._T: ]?(?:Y{2,4}|M{2}|D{2}|H{2}|S{2}))+", re.IGNORECASE
-)
+_TOKEN = lazy(r"[A-Za-z0-9_+#][A-Za-z0-9_+#.:/@\\-]*[A-Za-z0-9_+#]|[A-Za-z0-9]")
+_DATE_LETTERS = lazy(r"(?:Y{2,4}|M{2}|D{2}|H{2}|S{2})(?:[-/._T: ]?(?:Y{2,4}|M{2}|D{2}|H{2}|S{2}))+", re.IGNORECASE)
 
 
 def words_of_use(action: str, instinct_id: str, *, prompt: str, reply: str, commands: str) -> tuple[str, ...]:

@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, cast, get_args
 
+from instinct_learner.lazy import lazy
 from instinct_learner.model.experience import Experience, Outcome, Promotion
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 REFLECTIONS, PROMOTIONS = "memory/reflections.md", "memory/promotions.md"
-_HEADING = re.compile(r"## \[(?P<date>[^\]\n]*)\][ \t]*(?P<topic>[^\n]*)")
-_FIELD = re.compile(r"\*\*(?P<key>[^*\n]{1,20})\*\*[ \t]*[：:][ \t]*(?P<value>.*)")
-_TAG = re.compile(r"#([^\s#]+)")
+_HEADING = lazy(r"## \[(?P<date>[^\]\n]*)\][ \t]*(?P<topic>[^\n]*)")
+_FIELD = lazy(r"\*\*(?P<key>[^*\n]{1,20})\*\*[ \t]*[：:][ \t]*(?P<value>.*)")
+_TAG = lazy(r"#([^\s#]+)")
 _RULE = "---"
 _EXPERIENCE_KEYS = ("上下文", "做法", "结果", "有效性自评分", "可复用点", "标签", "编号", "来源")
 _PROMOTION_KEYS = ("晋升优先级得分", "触发条件", "原始", "现状", "编号")

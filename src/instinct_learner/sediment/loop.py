@@ -13,7 +13,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.body import is_wide
-from instinct_learner.governance.approval import Request, is_silent, may_use, read_answer, stamp
 from instinct_learner.governance.guard import sedimentation_guard
 from instinct_learner.governance.threshold import (
     after_promotion,
@@ -70,7 +69,7 @@ class Sedimentation:
         tell: Logs an event.
         notify: Says something to a session's next turn: session, text, id.
         terms: On what terms.
-        moment: The monotonic clock, for approvals.
+        moment: The monotonic clock, for approvals; this machine's where not given.
     """
 
     def __init__(  # noqa: PLR0913 - each is one of the world's sides
@@ -81,7 +80,7 @@ class Sedimentation:
         tell: Callable[[str, Mapping[str, object]], None],
         notify: Callable[[str, str, str], None],
         terms: Terms | None = None,
-        moment: Callable[[], Stamp] = stamp,
+        moment: Callable[[], Stamp] | None = None,
     ) -> None:
         self.knowledge = knowledge
         self.now = now
@@ -121,6 +120,8 @@ class Sedimentation:
 
     def heartbeat(self) -> dict[str, Any]:
         """Takes changes on their way a step further, and settles what silence denied."""
+        from instinct_learner.governance.approval import is_silent
+
         if not self._guarded():
             return {"continued": [], "silent": []}
         with self.knowledge.storage.locked():
@@ -130,7 +131,7 @@ class Sedimentation:
             silent = [
                 one
                 for one in notes.pending
-                if one.request.state == "waiting" and not one.silent and is_silent(one.request, self._moment())
+                if one.request.state == "waiting" and not one.silent and is_silent(one.request, self._this_moment())
             ]
             for one in silent:
                 notes = notes.with_pending(replace(one, silent=True))
@@ -147,6 +148,8 @@ class Sedimentation:
 
     def answer(self, answer: Answer) -> dict[str, Any] | None:
         """Carries out the owner's word on a proposal; `None` where the message is no such word."""
+        from instinct_learner.governance.approval import may_use, read_answer
+
         with self.knowledge.storage.locked():
             self._finish()
             notes = self.notes()
@@ -261,12 +264,22 @@ class Sedimentation:
         return {"proposed": proposal.id}
 
     def _ask(self, proposal: Proposal, session: str, reasons: tuple[str, ...]) -> None:
-        request = Request(id=proposal.id, session=session, content_sha256=proposal.sha256, requested=self._moment())
+        from instinct_learner.governance.approval import Request
+
+        requested = self._this_moment()
+        request = Request(id=proposal.id, session=session, content_sha256=proposal.sha256, requested=requested)
         self._save(self.notes().with_pending(Pending(proposal=proposal, request=request)))
         principle = proposal.entry.partition("\n")[0].removeprefix("## ")
         text = _asking(proposal, principle, reasons)
         self.tell("sedimentation.proposed", {"promotion": self._facts(proposal), "reasons": list(reasons)})
         self._notify(session, text, proposal.id)
+
+    def _this_moment(self) -> Stamp:
+        if self._moment is None:
+            from instinct_learner.governance.approval import stamp
+
+            self._moment = stamp
+        return self._moment()
 
     def _use(self, pending: Pending) -> None:
         used = replace(pending, request=replace(pending.request, state="used"))

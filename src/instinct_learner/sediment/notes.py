@@ -9,13 +9,14 @@ import json
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from instinct_learner.governance.approval import Request, Stamp
 from instinct_learner.model.experience import Experience
 from instinct_learner.sediment.promote import Proposal
 from instinct_learner.sediment.score import Score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from instinct_learner.governance.approval import Request
 
 NOTES_PATH = ".state/sediment.json"
 PENDING_KEPT, DRIFTS_KEPT, SEEN_KEPT = 100, 200, 500
@@ -83,6 +84,8 @@ def render_notes(notes: Notes) -> bytes:
 
 
 def _pending(value: Any) -> Pending:
+    from instinct_learner.governance.approval import Request, Stamp
+
     proposal, request = dict(value["proposal"]), dict(value["request"])
     experience = dict(proposal.pop("experience"))
     for name in ("tags", "rest"):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.cleaning import clean_line
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.capture import captured
 from instinct_learner.learning.outcome import failure_of
 from instinct_learner.learning.phrases import record_request
@@ -27,15 +28,13 @@ if TYPE_CHECKING:
     from instinct_learner.model.signal import Signal
 
 #: Tools that change something by their very name, and commands that do.
-_CHANGING_TOOL = re.compile(
-    r"(?i)write|edit|patch|create|delete|remove|move|rename|insert|update|commit|deploy|send|upload"
-)
-_CHANGING_COMMAND = re.compile(
+_CHANGING_TOOL = lazy(r"(?i)write|edit|patch|create|delete|remove|move|rename|insert|update|commit|deploy|send|upload")
+_CHANGING_COMMAND = lazy(
     r"(?i)(?:^|[;&|]\s*|\s)(?:git (?:commit|push|merge|rebase|tag|reset|checkout -b|apply)|rm|mv|cp|mkdir|touch|tee|sed -i|chmod"
     r"|(?:npm|pnpm|yarn|pip3?|uv|poetry|cargo|apt(?:-get)?|brew|go|gem|bundle) (?:install|add|remove|uninstall|get|i|ci)"
     r"|docker (?:build|push|run|compose)|kubectl (?:apply|delete|rollout)|terraform (?:apply|destroy)|make|dd|ln)\b|>{1,2}\s*[^&\s]"
 )
-_WORD = re.compile(r"[A-Za-z][A-Za-z0-9_.+-]{1,23}")
+_WORD = lazy(r"[A-Za-z][A-Za-z0-9_.+-]{1,23}")
 _SHELLS = frozenset({"exec", "bash", "shell", "sh", "run", "terminal", "command", "process", "powershell"})
 _PREFIXES = frozenset({"sudo", "env", "time", "nohup", "then", "do"})
 _REQUEST_LIMIT = 60

@@ -5,7 +5,7 @@ Source: seed skill-sedimentation "可运维性"; SPEC §3 "Operations".
 
 from __future__ import annotations
 
-import shutil
+import os
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.guard import sedimentation_guard
@@ -20,8 +20,6 @@ from instinct_learner.sediment.banks import (
 from instinct_learner.sediment.distill import slug
 
 if TYPE_CHECKING:
-    import os
-
     from instinct_learner.sediment.loop import Sedimentation
 
 #: Source: seed "若可用空间 < 50MB 则降级".
@@ -156,10 +154,19 @@ def check_sandbox_space(home: str | os.PathLike[str]) -> dict[str, object]:
 
     Source: seed "check_sandbox_space".
     """
-    free_mb = shutil.disk_usage(home).free // (1024 * 1024)
+    free_mb = _free_bytes(home) // (1024 * 1024)
     if free_mb < SPACE_LIMIT_MB:
         return {"status": "degraded", "free_mb": free_mb, "action": "write_to_memory_only"}
     return {"status": "healthy", "free_mb": free_mb}
+
+
+def _free_bytes(home: str | os.PathLike[str]) -> int:
+    if hasattr(os, "statvfs"):
+        disk = os.statvfs(home)
+        return disk.f_bavail * disk.f_frsize
+    import shutil  # which would ask the same, and costs a fresh process more than the answer
+
+    return shutil.disk_usage(home).free
 
 
 def _whole_entries(text: str) -> list[str]:

@@ -6,12 +6,12 @@ Source: seed skill-sedimentation "Step 5 — Promote", "人类在环否决权"; 
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.threshold import threshold_now
+from instinct_learner.lazy import lazy
 from instinct_learner.model.experience import Promotion
 from instinct_learner.sediment.reflect import overlap
 from instinct_learner.sediment.score import priority
@@ -28,11 +28,11 @@ MEMORY = "memory/MEMORY.md"
 #: Longer entries are never promoted. Source: SPEC §4 "Never written".
 ENTRY_LIMIT_CHARACTERS = 100
 _KINDS: dict[str, TaskKind] = {"错误": "fix", "流程": "process", "偏好": "preference"}
-_DEPENDENCY = re.compile(
+_DEPENDENCY = lazy(
     r"(?i)\b(?:pip3?|npm|pnpm|yarn|cargo|brew|apt(?:-get)?|uv|poetry|gem|go) (?:install|add|get)\b|依赖|依賴|安装新|dependenc"
 )
-_ROLE = re.compile(r"(?i)角色|人设|人設|扮演|身份是|你是一个|act as|you are (?:a|an|the)\b|persona|\brole\b")
-_RULE = re.compile(r"(?i)铁律|鐵律|规则改|修改规则|改规则|change the rule|rules? (?:is|are) now")
+_ROLE = lazy(r"(?i)角色|人设|人設|扮演|身份是|你是一个|act as|you are (?:a|an|the)\b|persona|\brole\b")
+_RULE = lazy(r"(?i)铁律|鐵律|规则改|修改规则|改规则|change the rule|rules? (?:is|are) now")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from instinct_learner.lazy import lazy
+
 if TYPE_CHECKING:
     from instinct_learner.model.experience import TaskKind
     from instinct_learner.sediment.occasion import Occasion
@@ -21,18 +23,16 @@ WEIGHTS: dict[TaskKind, float] = {"fix": 2.0, "process": 1.5, "preference": 1.0,
 LIKE_BONUS, REPEATED_BONUS = 10, 5
 #: What a rating starts from and what moves it. Source: ADR 0056.
 _START, _FIXED, _TAUGHT, _VALUED, _SMOOTH, _FAILED = 2, 2, 1, 2, 1, -1
-_LIKE = re.compile(
+_LIKE = lazy(
     r"(?i)记下来(?:，|,)?\s*以后(?:还|也|都)?(?:要|会|能)?用|記下來(?:，|,)?\s*以後(?:還|也|都)?(?:要|會|能)?用|以后都这么(?:做|办|干)"
     r"|以後都這麼(?:做|辦)|就(?:按|照)这(?:个|样)(?:来|做)|这(?:个|個)?(?:招|办法|辦法|方法|做法)?(?:很|真|太)?(?:好|棒|有用|管用)(?:，|,)?\s*(?:记|以后)"
     r"|remember (?:this|that|it) (?:for|from) (?:later|next time|now on|the future)|keep (?:this|that|it) for (?:later|next time)"
     r"|(?:great|nice|good|perfect)[^.!?\n]{0,24}(?:remember|keep|save) (?:this|that|it)|do it (?:like this|this way) from now on"
 )
-_NEGATED = re.compile(
-    r"(?i)(?:不要|别|別|不用|无需|don't|do not|never)\s*(?:再)?(?:把这个)?(?:记|記|remember|keep|save)"
-)
+_NEGATED = lazy(r"(?i)(?:不要|别|別|不用|无需|don't|do not|never)\s*(?:再)?(?:把这个)?(?:记|記|remember|keep|save)")
 
 
-_ASKED = re.compile(
+_ASKED = lazy(
     r"(?i)制度化|固化(?:下来|下來)|写进(?:规则|记忆|MEMORY)|寫進(?:規則|記憶)|升级为规则|晋升(?:这|為|为|成)"
     r"|make (?:it|this|that) (?:permanent|a rule)|promote (?:this|that|it)"
 )

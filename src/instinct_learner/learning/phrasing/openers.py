@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from instinct_learner.learning.lazy import lazy
 
 #: Each entry may stand at the start and is taken away, again and again, until none matches.
 ENGLISH: tuple[str, ...] = (
@@ -79,16 +80,27 @@ CHINESE_CLOSERS: tuple[str, ...] = (
 )
 
 
-@lru_cache(maxsize=4)
-def _start(language: str) -> re.Pattern[str]:
-    entries = CHINESE if language == "zh" else ENGLISH
-    return re.compile("|".join(f"(?:{entry})" for entry in entries), re.IGNORECASE)
+def _openers(entries: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    # Each by itself, and tied to the start: so a text that begins with nothing of the kind compiles none.
+    return tuple(lazy(f"^(?:{entry})", re.IGNORECASE) for entry in entries)
 
 
-@lru_cache(maxsize=4)
-def _end(language: str) -> re.Pattern[str]:
-    entries = CHINESE_CLOSERS if language == "zh" else ENGLISH_CLOSERS
-    return re.compile("|".join(f"(?:{entry})" for entry in entries), re.IGNORECASE)
+def _closers(entries: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    return tuple(lazy(entry, re.IGNORECASE) for entry in entries)
+
+
+_OPENERS = {"zh": _openers(CHINESE), "en": _openers(ENGLISH)}
+_CLOSERS = {"zh": _closers(CHINESE_CLOSERS), "en": _closers(ENGLISH_CLOSERS)}
+
+
+def _start(text: str, tongue: str) -> int:
+    """Where the first entry that a text begins with ends; 0 where it begins with none."""
+    return next((match.end() for one in _OPENERS[tongue] if (match := one.match(text))), 0)
+
+
+def _end(text: str, tongue: str) -> int:
+    """Where what closes a text begins, of several the longest; its length where nothing does."""
+    return min((match.start() for one in _CLOSERS[tongue] if (match := one.search(text))), default=len(text))
 
 
 def _tongues(text: str, language: str) -> tuple[str, ...]:
@@ -109,8 +121,8 @@ def strip_openers(text: str, language: str) -> str:
     rest = text.strip()
     for _ in range(8):
         for tongue in order:
-            match = _start(tongue).match(rest)
-            shorter = rest[match.end() :].lstrip(" ，,：:、—-") if match and match.end() else rest
+            end = _start(rest, tongue)
+            shorter = rest[end:].lstrip(" ，,：:、—-") if end else rest
             if shorter and shorter != rest:
                 rest = shorter
                 break
@@ -125,12 +137,11 @@ def strip_closers(text: str, language: str) -> str:
     rest = text.strip()
     for _ in range(6):
         for tongue in order:
-            match = _end(tongue).search(rest[-60:])
-            if match and match.group():
-                shorter = rest[: len(rest) - len(match.group())].rstrip()
-                if shorter:
-                    rest = shorter
-                    break
+            tail = rest[-60:]
+            shorter = rest[: len(rest) - len(tail) + _end(tail, tongue)].rstrip()
+            if shorter and shorter != rest:
+                rest = shorter
+                break
         else:
             return rest
     return rest

@@ -20,6 +20,10 @@ _RECORDING = lazy(
     r"|(?:请|麻烦)?(?:帮我)?(?:把)?(?:记录|记住|记下来?|记一下|保存|存)(?:下来?|一下)?(?:这个|这条|这次的?|这|该|一下这个)?(?:经验|教训|做法|方法|技巧|规则|一点|一条)?(?:记(?:下来?|录(?:下来)?|住))?[：:，,。!！\s]*",
     re.IGNORECASE,
 )
+_TELLING = lazy(
+    r"\b(?:because|cause|fix(?:ed)?|works?|worked|solved|turned out|instead|use|must|need)\b|原因|因为|解决|改成|换成|改用|就好|可以了|修复|需要|应该|必须",
+    re.IGNORECASE,
+)
 
 
 def without_request(text: str) -> str:
@@ -31,12 +35,8 @@ def worth_recording(signal: Signal) -> str:
     """What "记录这个经验" points at: the reply's sentence that says what was found or what worked."""
     if signal.worked:
         return signal.worked
-    telling = re.compile(
-        r"\b(?:because|cause|fix(?:ed)?|works?|worked|solved|turned out|instead|use|must|need)\b|原因|因为|解决|改成|换成|改用|就好|可以了|修复|需要|应该|必须",
-        re.IGNORECASE,
-    )
     sentences = [
         s for s in split_sentences(flatten(signal.previous_reply[:_REPLY_CHARS])) if len(content_words(s)) >= 3
     ]
-    chosen = [s for s in sentences if telling.search(s)] or sentences
+    chosen = [s for s in sentences if _TELLING.search(s)] or sentences
     return " ".join(chosen[:2])

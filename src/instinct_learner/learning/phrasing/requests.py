@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.lazy import lazy
@@ -44,11 +43,9 @@ _NO_NAMES = frozenset(
 )
 
 
-@lru_cache(maxsize=1)
-def _name() -> re.Pattern[str]:
-    return re.compile(
-        r"(?:(?<=[a-z,] )(?:for|of|by|to|from|with|in|at|on) (?:the )?)?(?<=[a-z,] )(?:(?!(?:I|I'm|I'd)\b)[A-Z][A-Za-z0-9'-]*)(?![\w])(?: [A-Z][A-Za-z0-9'-]*)*(?: \d+\b)?"
-    )
+_NAME = lazy(
+    r"(?:(?<=[a-z,] )(?:for|of|by|to|from|with|in|at|on) (?:the )?)?(?<=[a-z,] )(?:(?!(?:I|I'm|I'd)\b)[A-Z][A-Za-z0-9'-]*)(?![\w])(?: [A-Z][A-Za-z0-9'-]*)*(?: \d+\b)?"
+)
 
 
 def file_types_in(text: str) -> tuple[str, ...]:
@@ -81,7 +78,7 @@ def gist(request: str, language: str) -> str:
     text = _PATH.sub(lambda match: _kind_of(match, chinese=chinese), text)
     text = re.sub(r"\s*[\"“'‘「][^\"”'’」]{1,80}[\"”'’」]", "", text)
     if not chinese:
-        text = _name().sub(
+        text = _NAME.sub(
             lambda match: match.group() if any(word in _NO_NAMES for word in match.group().split()) else "", text
         )
     text = re.sub(r"\s+([,;:]|\.(?=\s|$))", r"\1", re.sub(r"\s{2,}", " ", text))

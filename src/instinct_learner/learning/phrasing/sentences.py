@@ -66,7 +66,7 @@ def _roles() -> tuple[tuple[Role, re.Pattern[str]], ...]:
         ("general", _GENERAL),
         ("rule", _RULE),
     )
-    return tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in rows)
+    return tuple((role, lazy(pattern, re.IGNORECASE)) for role, pattern in rows)
 
 
 def flatten(text: str) -> str:

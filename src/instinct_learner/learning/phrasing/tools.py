@@ -6,7 +6,6 @@ alternatives is knowledge about tools, and it is kept here as plain lists.
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 #: Family → members. A word may belong to one family only.
@@ -82,15 +81,26 @@ def _families() -> dict[str, str]:
     return {word: family for family, words in FAMILIES for word in words}
 
 
-@lru_cache(maxsize=1)
-def _words() -> re.Pattern[str]:
-    ascii_words = sorted((w for _, ws in FAMILIES for w in ws if w.isascii()), key=len, reverse=True)
-    other_words = sorted((w for _, ws in FAMILIES for w in ws if not w.isascii()), key=len, reverse=True)
-    # A dot or slash on either side is a path or a call (`json.loads`, `src/vue`), not a mention of the tool.
-    inner = "|".join(re.escape(word) for word in ascii_words)
-    return re.compile(
-        rf"(?<![A-Za-z0-9_./@-])(?:{inner})(?![A-Za-z0-9_/-]|\.\w)|{'|'.join(other_words)}", re.IGNORECASE
-    )
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    """Whether a word is one: a dot or slash beside it makes it a path or a call (`json.loads`, `src/vue`)."""
+    if start and (text[start - 1] in "./@-_" or _is_plain(text[start - 1])):
+        return False
+    after = text[end : end + 2]
+    if not after or after[0] != ".":
+        return not after or not (after[0] in "/-_" or _is_plain(after[0]))
+    return len(after) < 2 or not (after[1] == "_" or after[1].isalnum())
+
+
+def _is_plain(char: str) -> bool:
+    return char.isascii() and char.isalnum()
+
+
+def _lower(text: str) -> str:
+    """The text in lower case, every letter where it was."""
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
 
 
 def family_of(word: str) -> str:
@@ -105,8 +115,24 @@ def plain(word: str) -> str:
 
 
 def tools_in(text: str) -> tuple[tuple[str, int], ...]:
-    """Every tool a text names, as written, with its place; in order."""
-    return tuple((match.group(), match.start()) for match in _words().finditer(text[:4000]))
+    """Every tool a text names, as written, with its place; in order, the longest of those that begin together."""
+    head = text[:4000]
+    lowered = _lower(head)
+    # Looked for one by one: a pattern of all of them costs a cold hook more than a dozen texts.
+    spans: list[tuple[int, int]] = []
+    for word in _families():
+        at = lowered.find(word)
+        while at >= 0:
+            if not word.isascii() or _stands_alone(head, at, at + len(word)):
+                spans.append((at, -at - len(word)))
+            at = lowered.find(word, at + 1)
+    found: list[tuple[str, int]] = []
+    reached = 0
+    for start, end in sorted(spans):
+        if start >= reached:
+            reached = -end
+            found.append((head[start:reached], start))
+    return tuple(found)
 
 
 def alternative_in(chosen: str, text: str) -> str:

@@ -14,7 +14,7 @@ from instinct_learner.learning.phrasing.topic_table import TOPICS, Topic
 
 #: What a rule is about is said early, and the work stays bounded.
 _READ_CHARS = 2_000
-_GROUP = re.compile(r"\((?:[^()\\]|\\.)*\)[?*+]?")
+_GROUP = lazy(r"\((?:[^()\\]|\\.)*\)[?*+]?")
 
 
 @lru_cache(maxsize=1)
