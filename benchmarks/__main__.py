@@ -8,6 +8,7 @@ import shutil
 import sys
 
 from benchmarks import speed
+from benchmarks.banks import PROMPTS
 from benchmarks.cases import extra_cases
 from benchmarks.worker import worker_cases
 
@@ -16,6 +17,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--rounds", type=int, default=15, help="how often each case runs (default 15)")
     parser.add_argument("--sizes", default="50,1000,10000,100000", help="bank sizes")
+    parser.add_argument("--only", default="", help="measure only the cases whose names hold this, such as written")
     parser.add_argument("--fresh", action="store_true", help="make the banks anew")
     parser.add_argument("--json", action="store_true")
     chosen = parser.parse_args()
@@ -41,15 +43,17 @@ def main() -> int:
     more, skipped = extra_cases(homes)
     cases += more
     cases += worker_cases(homes)
+    cases = [case for case in cases if case[0] == "F" or chosen.only in case[0]]
     times = speed.measure(cases, chosen.rounds)
     rows = speed.report(cases, times)
     memory = {
         size: speed.peak_memory_mib(
             [sys.executable, str(speed.ROOT / "scripts" / "load_instincts.py")],
-            json.dumps({"prompt": speed.PROMPTS[0]}).encode(),
+            json.dumps({"prompt": PROMPTS[0]}).encode(),
             speed.usual_environment(INSTINCT_HOME=str(home)),
         )
         for size, home in homes.items()
+        if chosen.only in f"memory {size}"
     }
     if chosen.json:
         print(json.dumps({"rows": rows, "memory_mib": memory, "skipped": skipped}))

@@ -1,4 +1,4 @@
-"""The speed cases beside loading: what happens after a reply, and the overview.
+"""The speed cases beside loading: what happens after a reply, the overview, and the commands that look at a whole bank.
 
 Each is left out, with the reason, where it can't run.
 """
@@ -15,6 +15,13 @@ from pathlib import Path
 
 from benchmarks.speed import ROOT, Case, run_process, usual_environment
 
+#: A command as the installed `instinct` runs it, and its target in F. The page is printed, so that nothing is left behind.
+_COMMANDS: tuple[tuple[tuple[str, ...], float | None], ...] = (
+    (("status",), 8.0),
+    (("list",), None),
+    (("report", "-o", "-"), None),
+)
+_ENTRY = "import re, sys; from instinct_learner.cli.main import main; sys.exit(main())"
 _NOTHING = [
     {"role": "user", "content": "What does this function return?"},
     {"role": "assistant", "content": "It returns the number of rows."},
@@ -26,7 +33,7 @@ def extra_cases(homes: Mapping[int, Path]) -> tuple[list[Case], list[str]]:
     cases: list[Case] = []
     skipped: list[str] = []
     if 10_000 not in homes:
-        return [], ["after-response and status: they are measured at 10,000 instincts, which was not chosen"]
+        return [], ["after-response, status, commands: they are measured at 10,000 instincts, which was not chosen"]
     home = homes[10_000]
     extract, status = ROOT / "scripts" / "extract_instinct.py", ROOT / "scripts" / "instinct_status.py"
     if (ROOT / "src" / "instinct_learner" / "hooks" / "extract.py").exists():
@@ -42,7 +49,13 @@ def extra_cases(homes: Mapping[int, Path]) -> tuple[list[Case], list[str]]:
         cases.append(("status, 10000", 8.0, lambda _: run_process([sys.executable, str(status)], b"", environment)))
     else:
         skipped.append("status: there is no hooks/status.py")
+    cases += [(f"instinct {words[0]}, 10000", target, _command(home, *words)) for words, target in _COMMANDS]
     return cases, skipped
+
+
+def _command(home: Path, *words: str) -> Callable[[int], None]:
+    environment = usual_environment(INSTINCT_HOME=str(home))
+    return lambda _: run_process([sys.executable, "-c", _ENTRY, *words], b"", environment)
 
 
 def _extract(script: Path, home: Path, *, learned: bool) -> Callable[[int], None]:
