@@ -112,7 +112,7 @@ def ignores_case(pattern: str, flags: int) -> bool:
 
 def _ranked(found: list[Words], worthless: float = WORTHLESS) -> tuple[tuple[str, ...], ...]:
     kept = {words for words in found if _chance(words) < worthless and START not in words}
-    ranked = sorted(kept, key=lambda words: (_chance(words), sorted(words)))
+    ranked = sorted(kept, key=_rank)
     return tuple(tuple(sorted(words)) for words in ranked[:SETS])
 
 
@@ -184,6 +184,11 @@ def _of(tree: Any, view: View) -> list[Words]:
 _REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 
 
+def _rank(words: Words) -> tuple[float, list[str]]:
+    """How good a set is, the same in every run: sums of a set's chances differ in the last digit."""
+    return round(_chance(words), 12), sorted(words)
+
+
 def _edge(value: Any, view: View) -> str:
     if value is codes.AT_BEGINNING:
         return "" if view.lines else START
@@ -209,7 +214,7 @@ def _inside(code: Any, value: Any, view: View) -> list[Words]:
     if code is codes.ATOMIC_GROUP:
         return _of(value, view)
     if code is codes.BRANCH:
-        sides = [sorted(_of(side, view), key=_chance) for side in value[1]]
+        sides = [sorted(_of(side, view), key=_rank) for side in value[1]]
         # One set of each side; the second choices too, where each side has one.
         unions = [
             _least(set().union(*(side[number] for side in sides)))

@@ -346,7 +346,7 @@ NEEDS: dict[int, str] = {
     0xCF3547DA: "\x05create_file\x1fcreatefile\x1fedit\x1finsert\x1fnotebook\x1fpatch\x1fstr_replace\x1fstrreplace\x1fwrite",
     0xCF5D44D0: "\x05\x02i have already asked you \x1f\x02i have already told you \x1f\x02i have asked you \x1f\x02i have just asked you \x1f\x02i have just told you \x1f\x02i have told you \x1f\x02i've already asked you \x1f\x02i've already told you \x1f\x02i've asked you \x1f\x02i've just asked you \x1f\x02i've just told you \x1f\x02i've told you ",
     0xD041E31F: "\x05\x0306\x1e mobile\x1f phone\x1f tel\x1f座机\x1f手机\x1f手機\x1f热线\x1f电话\x1f電話\x1e\x0301",
-    0xD062697A: "\x05\x0301\x1fitem \x1fpoint \x1frule \x1fsection \x1f第",
+    0xD062697A: "\x05\x0301\x1fitem \x1fpoint \x1frule \x1fsection \x1f条",
     0xD07F4CA8: "if i ever \x1fif it ever \x1fif they ever \x1fif we ever \x1fif you ever \x1fimagine \x1fsuppose \x1f假如\x1f假設\x1f假设\x1f如果哪天\x1f如果将来\x1f如果將來\x1f如果有一天\x1f要是哪天\x1f要是将来\x1f要是將來\x1f要是有一天",
     0xD0AC13C6: "\n---\n\x1e---\n",
     0xD18B7881: "\x05\x02我习惯是\x1f\x02我偏好是\x1f\x02我的习惯是\x1f\x02我的偏好是\x1f\x02我的要求是\x1f\x02我要求是",

@@ -15,6 +15,7 @@ from instinct_learner.learning.detection.chinese_marks import CLAUSE_BREAK, MARK
 from instinct_learner.learning.detection.chinese_memory import MEMORY
 from instinct_learner.learning.detection.chinese_needs import NEEDS
 from instinct_learner.learning.detection.chinese_norms import NORMS
+from instinct_learner.learning.detection.chinese_objections import OBJECTIONS
 from instinct_learner.learning.detection.chinese_outcomes import OUTCOMES
 from instinct_learner.learning.detection.chinese_rejections import REJECTIONS
 from instinct_learner.learning.detection.chinese_remedies import REMEDIES
@@ -38,6 +39,7 @@ CHINESE = Grammar(
         *SHORTFALLS,
         *OUTCOMES,
         *SLIPS,
+        *OBJECTIONS,
         *REPROACHES,
         *REVIEWS,
         *REMEDIES,

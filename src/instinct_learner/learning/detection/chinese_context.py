@@ -28,10 +28,17 @@ _ELSEWHERE = (
     r"加|删|列|说|讲|不用|不要|别|不知道|不确定|不太懂|没有?[,。!]|没问题|没事|没关系)"
 )
 _DENIES = (
-    r"(?:(?:明明|根本|好像|似乎|应该|并|其实|实际上|从来|早就|压根|都|也|可|才|又|已经)?(?:不是|没有|没(?!问题|事|关系|错)|不在|不叫|不属于|并非|不存在|"
+    r"(?:(?:明明|根本|好像|似乎|应该|并|其实|实际上|从来|早就|压根|都|也|可|才|又|已经)?(?:不是|没有|没(?!问题|事|关系|错|有?收到|反应|有?听懂|有?看懂|有?明白)|不在|不叫|不属于|并非|不存在|"
     r"不支持|不需要|不会|不能|不可能|不包括|不包含|不等于|不押韵|不算|不准(?!确)|无法|不再))"
 )
 _STATES = r"(?:明明|其实|实际上|事实上|应该)(?:就)?(?:是|在|叫|有|属于|来自|出自|写|由)|(?:是|由)[^,。;!?]{1,14}(?:写|画|发明|提出|导演|主演|建|唱|创立|发现|设计|作)的"
+#: Says which value it is.
+_VALUE = (
+    r"^(?:这|那|它|他|她|图|表|文|题|书|上面|原文|应该|其实|实际上?|后面|前面|第)?[^,。;!?]{0,12}"
+    r"(?:是|叫|为|等于|应为|写的是|用的是|写着|标的是)\s?[\"'`]?([a-z\d][\w.+#-]*)[^,。;!?]{0,6}[。!]?$"
+)
+#: So long at most is a sentence that only gives a value.
+VALUE_CHARACTERS = 24
 #: Two characters in a row that say nothing about what a sentence is about.
 _STOP = frozenset(
     [
@@ -125,8 +132,19 @@ STATES = Rule(
     reply="这首诗是白居易写的。",
     group="deny",
 )
+OTHER_VALUE = Rule(
+    id="zh.correct.other_value",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="给出了和你不同的数字或名字。",
+    example="图上写的是 2019 年",
+    near_miss="那是 2009 年的事",
+    reply="该建筑建于 2009 年。",
+    group="deny",
+)
 #: All of them, for whoever walks the rules.
-ANSWERS = (DENIES, STATES)
+ANSWERS = (DENIES, STATES, OTHER_VALUE)
 
 
 def _names(text: str) -> set[str]:
@@ -135,6 +153,14 @@ def _names(text: str) -> set[str]:
     for run in re.findall(r"[^\x00-\x7f，。！？、；：「」『』《》（）\s]{2,}", text):
         found |= {run[place : place + 2] for place in range(len(run) - 1)}
     return found - _STOP
+
+
+def _other_value(body: str, reply: str) -> bool:
+    """Whether the sentence only gives a value, of a sort of which the reply gave another."""
+    match = re.match(_VALUE, body.strip()) if len(body.strip()) <= VALUE_CHARACTERS else None
+    if match is None or match[1] in reply:
+        return False
+    return re.search(r"\d" if match[1].isdigit() else r"[a-z]{2,}", reply) is not None
 
 
 def beside_reply(turn: TurnText) -> list[Hit]:
@@ -152,6 +178,9 @@ def beside_reply(turn: TurnText) -> list[Hit]:
             continue
         body = fold(turn.masked[bounds.start : bounds.end])
         if re.match(_ELSEWHERE, body):
+            continue
+        if _other_value(body, fold(turn.reply)):
+            found.append(Hit(rule=OTHER_VALUE, start=bounds.start, end=bounds.end, sentence=number))
             continue
         rule = DENIES if re.search(_DENIES, body) else STATES if re.search(_STATES, body) else None
         if rule is not None and _names(fold(turn.folded[bounds.start : bounds.end])) & reply:

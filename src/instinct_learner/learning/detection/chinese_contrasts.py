@@ -20,7 +20,7 @@ CONTRASTS: tuple[Rule, ...] = (
         why="用「不是…是…」把一个说法换成另一个。",
         example="不是让你解释，是让你直接改代码",
         near_miss="不是很难，是吧？",
-        unless=FIRM | {"story", "prose", "mention"},
+        unless=FIRM | {"story", "prose", "mention", "asked_fact"},
         needs=frozenset({"short"}),
         group="replace",
     ),

@@ -38,6 +38,8 @@ _TITLE = re.compile(r"《[^》\n]{1,80}》")
 def fold(masked: str) -> str:
     """Simplified characters and plain punctuation; the inside of 《titles》 blanked; same length."""
     plain = masked.translate(_PLAIN)
+    if "覆" in plain:
+        plain = plain.replace("回覆", "回复").replace("答覆", "答复")
     if "别" in plain or "错" in plain:
         plain = _OTHER_WORD.sub(lambda match: "".join(_HIDDEN.get(char, char) for char in match.group()), plain)
     if "《" in plain:

@@ -125,4 +125,64 @@ NORMS: tuple[Rule, ...] = (
         opening=True,
         group="lasting",
     ),
+    Rule(
+        id="zh.prefer.day_to_day",
+        kind="preference",
+        pattern=(
+            r"^(?:平时|平常|日常|一般|通常)(?:情况下)?(?:都|就|也|里)?(?:用|写|按|走|说|发|看|叫)[^,。;!?\n]{2,}|,每次都(?:是|要|得|这样)(?:这样|如此)?[。!]?$|"
+            r"^(?:长|短|每篇|每个)?(?:回答|回复|文章|报告|邮件|文档|方案|总结|解释|代码)(?:的话)?(?:都|要|得)?(?:先|最后|开头|结尾|末尾|前面|后面)(?:给|写|放|加|列|附|说|有|带)[^,。;!?\n]{1,}"
+        ),
+        cues=("平时", "平常", "日常", "一般", "通常", "每次都", "先", "最后", "开头", "结尾", "末尾", "前面", "后面"),
+        weight=1.0,
+        why="说了平时怎样。",
+        example="平时用中文就行，代码注释用英文",
+        near_miss="平时用什么编辑器",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface", "asks", "gripe"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.do_not_want_to_see",
+        kind="preference",
+        pattern=r"我(?:再也)?(?:不想|不希望|不愿意?)(?:再)?(?:在[^,。;!?\n]{1,10}[里中上])?(?:看到|看见|收到|听到)[^,。;!?\n]{2,}",
+        cues=("看到", "看见", "收到", "听到"),
+        weight=1.0,
+        why="不想再看到。",
+        example="我不想再看到任何表情符号。",
+        near_miss="我不想看到他",
+        unless=RULE_UNLESS | {"asks"},
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.all_that_follow",
+        kind="preference",
+        pattern=(
+            r"(?:之后|以后|接下来|后面|后续|今后|往后)的?(?:所有|每一?个?|全部|任何)的?(?:问题|请求|消息|输入|提问|对话|回答|回复|内容|代码)|"
+            r"(?:请|你|要)?在你?的?(?:回答|回复|解释|写作|翻译)(?:问题)?(?:中|里|时|的时候)[,]?(?:请|都|要|也)?(?:使用|用|不要|避免|保持|加|以|只|别|多|少|尽量)[^,。;!?\n]{1,}"
+        ),
+        cues=("之后", "以后", "接下来", "后面", "后续", "今后", "往后", "在"),
+        weight=1.0,
+        why="为之后的一切定下要求。",
+        example="请用不超过50个字回答我之后的所有问题。",
+        near_miss="之后的所有问题都解决了吗？",
+        unless=LASTING_UNLESS | {"third", "prose", "asks"},
+        group="scope",
+    ),
+    Rule(
+        id="zh.prefer.on_failure",
+        kind="preference",
+        pattern=(
+            r"^[\w\u4e00-\u9fff ]{0,8}(?:出错|失败|报错|超时|为空|异常|冲突|过期|断网|重名|缺失)(?:时|的话|了|的时候)?,?(?:都|就)?(?:要|得|必须|一律|应该?|统一)"
+            r"(?:返回|提示|重试|记|打|抛|报|用|显示|写|给|发|退|停)[^,。;!?\n]{1,}"
+        ),
+        cues=("出错", "失败", "报错", "超时", "为空", "异常", "冲突", "过期", "断网", "重名", "缺失"),
+        weight=1.0,
+        why="说了出错时一律怎么办。",
+        example="接口出错要返回中文提示",
+        near_miss="接口出错了怎么办",
+        needs=frozenset({"short", "no_reply"}),
+        unless=RULE_UNLESS | {"request", "interface", "asks"},
+        opening=True,
+        group="lasting",
+    ),
 )

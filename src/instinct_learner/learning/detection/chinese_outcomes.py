@@ -382,7 +382,7 @@ OUTCOMES: tuple[Rule, ...] = (
             BEGIN
             + r"(?:可是?|但是?|不过)?(?:我|我们|咱们?|我家|我这|我的"
             + IN
-            + r"{1,4}|这边|内网|这台机器|公司|服务器)(?:里|上|这边|这里|机器)?(?:可|根本|又|都)?(?:没有?|"
+            + r"{1,4}|这边|内网|这台机器|公司|服务器)(?:里|上|这边|这里|机器)?(?:可|根本|又|都)?(?:没有|没(?!有)|"
             r"用不了|装不了|上不了|连不上|做不到|买不到|不支持|不能用|不用|不吃|进不去)(?!说|关系|问题|想|[用学做玩去吃碰接]|"
             r"时间|事|想法|意见|办法|听)" + IN + r"{0,14}" + END
         ),
@@ -393,7 +393,7 @@ OUTCOMES: tuple[Rule, ...] = (
         near_miss="我没问题",
         reply="您可以把酒存放在地下室里",
         needs=frozenset({"short"}),
-        unless=_RESULT | {"praise", "trouble", "request"},
+        unless=_RESULT | {"praise", "trouble", "request", "asks"},
         opening=True,
         group="unusable",
     ),

@@ -43,4 +43,4 @@ ASKING = FIRM - {"question"}
 #: What is meant to last isn't about this one time, nor a story.
 LASTING_UNLESS = SILENCING | {"one_off", "undo", "story"}
 #: A rule that is not said to be lasting isn't about others either, nor a piece of prose.
-RULE_UNLESS = LASTING_UNLESS | {"third", "prose", "wonders", "ordered"}
+RULE_UNLESS = LASTING_UNLESS | {"third", "prose", "wonders", "ordered", "exercise"}

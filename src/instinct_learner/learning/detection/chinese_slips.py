@@ -71,7 +71,7 @@ SLIPS: tuple[Rule, ...] = (
             + FIELD
             + "|"
             + OUTPUT
-            + r"|注释|正文|表格|图|图片|代码块?|变量名|函数名|文件)(?:里面?|上|前面?|后面?|中)?(?:都)?(?:别|不要|不用|不该|不准(?!确))(?:带|加|写|用|有|放|出现|超过|显示|包含|换行|翻译|动)"
+            + r"|(?:版本|编|序|型|页|行)号|注释|正文|表格|图|图片|代码块?|变量名|函数名|文件)(?:里面?|上|前面?|后面?|中)?(?:都)?(?:别|不要|不用|不该|不准(?!确))(?:带|加|写|用|有|放|出现|超过|显示|包含|换行|翻译|动)"
             + IN
             + r"{0,}"
         ),
@@ -192,5 +192,71 @@ SLIPS: tuple[Rule, ...] = (
         reply="光合作用是植物的过程。",
         unless=FIRM | {"no_reply", "third", "story", "prose", "asks"},
         group="fault",
+    ),
+    Rule(
+        id="zh.correct.not_in_source",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可是?|可)?(?:需求|要求|原文|题目|文档|设计稿|合同|代码|表|图|文件|附件|数据|列表|项目|库)(?:里面?|中|上)(?:面)?(?:根本|并|可|压根|好像)?(?:没有|没提|没写|没说|不是)[^?吗]{1,}$|"
+            r"^(?:根本|并|可)?没有 ?[-\w.`\"']{1,24} ?(?:这|那)(?:个|种|条|项|回)|还是(?:旧|老|原来|之前|上次|上一)的?|还是[^,。;!?\n]{0,10}(?:那个|那版|那张)[。!]?$"
+        ),
+        cues=("没", "不是", "还是"),
+        weight=1.0,
+        why="说里面没有，或还是老样子。",
+        example="需求里没有这一条，你自己加的吧",
+        near_miss="表里没有数据吗？",
+        reply="我增加了短信通知功能。",
+        needs=frozenset({"short"}),
+        unless=_RESULT | {"asks"},
+        opening=True,
+        group="deny",
+    ),
+    Rule(
+        id="zh.correct.yours_is",
+        kind="correction",
+        pattern=(
+            r"[^,。;!?\n]{2,},(?:但|可|结果|而)?你(?:这)?(?!说)[\u4e00-\u9fff]{1,4}的(?:却|就)?(?:是|都是)[^,。;!?\n吗]{1,}|不是(?:应该|该|要|得)[^,。;!?\n]{2,}(?:吗|么)(?=[?。]|$)"
+        ),
+        cues=("你", "不是"),
+        weight=1.0,
+        why="拿要求和你做的对比。",
+        example="题目让求面积，你求的是周长",
+        near_miss="真好，你说的是对的吗？",
+        reply="周长等于 20。",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "asked", "third", "story", "prose", "praise"},
+        group="replace",
+    ),
+    Rule(
+        id="zh.correct.redo_with",
+        kind="correction",
+        pattern=(
+            r"^(?:请|你|那)?(?:重新|再)(?:算|数|查|生成|写|做|来|画|翻译|回答|创建|整理|排|试)(?:一?[遍次个下])?[,。 ]\s?[^?]{0,12}(?:不要|别|不能|避免|去掉|是|没|不|应该|要|得)[^?]{1,}"
+        ),
+        cues=("重新", "再"),
+        weight=1.0,
+        why="要求重做，并说了哪里要改。",
+        example="重新算，利率是年利率",
+        near_miss="再来一次，谢谢",
+        reply="按月利率 3% 计算。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "asked", "third", "story", "praise"},
+        opening=True,
+        group="redo",
+    ),
+    Rule(
+        id="zh.correct.bare_dont",
+        kind="correction",
+        pattern=r"^(?:不要|别要|不用|别写|别用|别放|去掉|删掉)(?!急|客气|谢|了|担心|紧张|着急|怕|吵|闹|说|管|再)[^,。;!?\n]{1,6}[。!~]*$",
+        cues=("不要", "别", "不用", "去掉", "删掉"),
+        weight=0.8,
+        why="只一句不要。",
+        example="不要繁体",
+        near_miss="不用客气",
+        reply="以下是說明：",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "asked", "third", "story", "praise", "one_off"},
+        opening=True,
+        group="stop",
     ),
 )

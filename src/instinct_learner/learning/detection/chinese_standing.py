@@ -214,7 +214,7 @@ STANDING: tuple[Rule, ...] = (
         id="zh.prefer.when_doing",
         kind="preference",
         pattern=(
-            r"^(?:给我)?(?:解释|回答|回复|讲|写|推荐|总结|翻译|汇报|改|提交|部署|命名|生成|画|举例)"
+            r"^(?:给我|你)?(?:解释|回答|回复|讲|写|推荐|总结|翻译|汇报|改|提交|部署|命名|生成|画|举例)"
             + IN
             + r"{0,8}(?:的时候|时候|时(?!候)),?(?!我|你|会|为什么|怎|应该|需要|的)"
             + IN
@@ -226,7 +226,7 @@ STANDING: tuple[Rule, ...] = (
         example="写邮件的时候语气正式些",
         near_miss="写的时候会紧张",
         needs=frozenset({"short", "no_reply"}),
-        unless=RULE_UNLESS | {"request", "interface"},
+        unless=(RULE_UNLESS - {"exercise"}) | {"interface", "asks"},
         opening=True,
         group="lasting",
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from instinct_learner.learning.detection.english_asides import ASIDES
+from instinct_learner.learning.detection.english_bounds import BOUNDS
 from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_contrasts import CONTRASTS
 from instinct_learner.learning.detection.english_dislikes import DISLIKES
@@ -15,6 +16,7 @@ from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_moods import MOODS
 from instinct_learner.learning.detection.english_needs import NEEDS
 from instinct_learner.learning.detection.english_norms import NORMS
+from instinct_learner.learning.detection.english_objections import OBJECTIONS
 from instinct_learner.learning.detection.english_openings import OPENINGS
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
@@ -24,6 +26,7 @@ from instinct_learner.learning.detection.english_results import RESULTS
 from instinct_learner.learning.detection.english_reviews import REVIEWS
 from instinct_learner.learning.detection.english_standards import STANDARDS
 from instinct_learner.learning.detection.english_tastes import TASTES
+from instinct_learner.learning.detection.english_uses import USES
 from instinct_learner.learning.detection.english_whenever import WHENEVER
 from instinct_learner.learning.detection.rule import Grammar
 
@@ -41,6 +44,7 @@ ENGLISH = Grammar(
         *REVIEWS,
         *RESULTS,
         *STANDARDS,
+        *OBJECTIONS,
         *PREFERENCES,
         *MEMORY,
         *WHENEVER,
@@ -49,8 +53,9 @@ ENGLISH = Grammar(
         *ASIDES,
         *TASTES,
         *NORMS,
+        *BOUNDS,
     ),
-    marks=(*MARKS, *MOODS),
+    marks=(*MARKS, *MOODS, *USES),
     clause_break=CLAUSE_BREAK,
     needs=NEEDS,
     opener=OPENER,

@@ -5,7 +5,17 @@ from __future__ import annotations
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _RESULT = SILENCING | {"no_reply", "withdrawn", "asked", "conditional", "thanks", "orders"}
-_LASTING = SILENCING | {"one_off", "story", "own_story", "negated_rule", "orders", "ticket", "asked", "trouble"}
+_LASTING = SILENCING | {
+    "one_off",
+    "exercise",
+    "story",
+    "own_story",
+    "negated_rule",
+    "orders",
+    "ticket",
+    "asked",
+    "trouble",
+}
 
 ASIDES: tuple[Rule, ...] = (
     Rule(

@@ -24,7 +24,7 @@ CONTRASTS: tuple[Rule, ...] = (
         why="Replaces one thing by another.",
         example="Instead of session_helpers name it stats_helpers",
         near_miss="Instead of going home, Anna went to the sea",
-        unless=_AFTER_REPLY,
+        unless=_AFTER_REPLY | {"asks"},
         group="instead",
     ),
     Rule(
@@ -96,7 +96,8 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.short_x_not_y",
         kind="correction",
         pattern=(
-            r"^[^?]{16,60}(?<!only)(?:[,;]|\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
+            r"^(?!explain|describe|tell me|write|draft|translate|imagine|suppose|think of)[^?]{16,60}(?<!only)(?:[,;]|"
+            r"\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
             r"to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|"
             r"what|allowed|possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |"
             r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"

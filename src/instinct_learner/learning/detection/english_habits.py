@@ -8,7 +8,17 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "own_story", "negated_rule", "orders", "ticket", "setup", "actor"}
+_LASTING = SILENCING | {
+    "one_off",
+    "exercise",
+    "story",
+    "own_story",
+    "negated_rule",
+    "orders",
+    "ticket",
+    "setup",
+    "actor",
+}
 
 #: Things that a person asks an agent for again and again.
 _OUTPUT = (
@@ -47,13 +57,16 @@ HABITS: tuple[Rule, ...] = (
         id="en.prefer.no_exceptions",
         kind="preference",
         pattern=(
-            r"\b(?:no exceptions|without exception|until further notice|under no circumstances|in no case|"
+            r"\b(?:(?:that|this|it|same) (?:goes|applies|holds|counts|is true) for (?:everything|all|every|any|each|"
+            r"both|the rest)|"
+            r"no exceptions|without exception|until further notice|under no circumstances|in no case|"
             r"on no account|by no means|as a (?:general |standing )?rule|standing (?:rule|order|"
             r"instruction)|across all "
             r"(?:my|our)|no matter what(?: i| we|,|$)|whatever (?:language )?i (?:ask|write|type|say|send|paste))\b"
         ),
         cues=(
             "exception",
+            " for ",
             "notice",
             "circumstances",
             "in no case",
@@ -173,7 +186,7 @@ HABITS: tuple[Rule, ...] = (
         why="Says what holds for everything the agent makes.",
         example="Leave nuts out of any recipe you propose",
         near_miss="List all the files you changed",
-        unless=_LASTING - {"orders", "story"} | {"asked"},
+        unless=_LASTING - {"orders", "story", "mention"} | {"asked"},
         group="scope",
     ),
     Rule(

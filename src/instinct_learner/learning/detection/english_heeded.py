@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "own_story", "negated_rule", "orders", "ticket"}
+_LASTING = SILENCING | {"one_off", "exercise", "story", "own_story", "negated_rule", "orders", "ticket"}
 
 #: What agents put into answers that people tire of.
 _MANNERISM = (
@@ -130,7 +130,7 @@ HEEDED: tuple[Rule, ...] = (
         start=r"(?:bear|keep) in mind that (?:i|we|my|our)\b[^.?!]{6,}",
         clause=(
             r"(?:(?:please )?(?:do )?(?:note|take note of|jot down|write down) (?:this|the following|for "
-            r"later|for (?:the )?future)\b|note to self|"
+            r"later|for (?:the )?future)\b|note to (?:self|remember|keep)|"
             r"for (?:the record|(?:your|future) (?:reference|information)|later)[,:]|"
             r"just remember\b(?! (?:when|the time|how (?:we|i)))|heads[- ]up[,:]|be aware(?: that|,|:)|"
             r"worth knowing)[^.?!]{6,}"
@@ -162,7 +162,7 @@ HEEDED: tuple[Rule, ...] = (
             r"\b(?:i|we|my (?:wife|husband|partner|son|daughter|kids?|child|children|mother|mom|mum|"
             r"father|dad|girlfriend|"
             r"boyfriend|sister|brother|family|boss|team|client)) ?(?:'m|am|is|are|'s|'re) (?:also |"
-            r"severely |very |mildly )?(?:allergic|intolerant|"
+            r"severely |very |mildly )?(?:\w+[- ])?(?:allergic|intolerant|"
             r"lactose|coeliac|celiac|vegan|vegetarian|diabetic|colou?r-?blind|dyslexic|left-?handed|deaf|"
             r"blind|pregnant|"
             r"kosher|muslim|halal)\b[^.?!]*(?:\bso\b|[,;.] ?(?:please|keep|leave|don'?t|no|avoid|plan|use|"
@@ -224,6 +224,8 @@ HEEDED: tuple[Rule, ...] = (
             r"\bit(?:'s| is) (?:our|my|a|the) (?:\w+ )?(?:convention|policy|rule|practice|standard|"
             r"custom) (?:here )?(?:that|to)\b|"
             r"\bour [\w -]{3,40} (?:are|is) (?:called|named|prefixed|suffixed|written|kept|stored|tagged|"
+            r"(?:always )?(?:in )?(?:snake|camel|kebab|pascal|title|sentence|lower|"
+            r"upper)[_ -]?case\w*|"
             r"numbered|formatted)\b|"
             r"\byour default (?:[\w-]+ )?(?:should|is|will be)\b|\b(?:around|over) here\W*$|"
             r"\bin (?:our|this) (?:codebase|team|repo|company|shop)\W*$|^we agreed (?:that |on |to )|"
@@ -254,7 +256,7 @@ HEEDED: tuple[Rule, ...] = (
         why="Says how it is done in the owner's place.",
         example="Our convention: feature branches are called wip/<ticket>",
         near_miss="What is the default style?",
-        unless=_LASTING | {"trouble", "symptom", "asked", "narrative"},
+        unless=_LASTING | {"trouble", "symptom", "asked", "narrative", "asks_whether"},
         group="fact",
     ),
     Rule(

@@ -265,7 +265,7 @@ INTENT: tuple[Rule, ...] = (
         example="No, the other file",
         near_miss="Is the other file in use?",
         needs=frozenset({"short"}),
-        unless=_AFTER_REPLY | {"asked"},
+        unless=_AFTER_REPLY | {"asked"} | {"thanks"},
         opening=True,
         group="terse",
     ),

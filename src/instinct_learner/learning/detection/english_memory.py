@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "negated_rule"}
+_LASTING = SILENCING | {"one_off", "exercise", "story", "negated_rule"}
 
 MEMORY: tuple[Rule, ...] = (
     Rule(
@@ -43,7 +43,8 @@ MEMORY: tuple[Rule, ...] = (
             r"make (?:a )?(?:mental )?note(?: of)?|take note(?: of)?|jot|note|record|save|learn) (?:this|that|it|"
             r"these|the (?:rule|lesson|experience|preference|convention)|all (?:of )?(?:this|"
             r"that))(?: \w+)?(?: (?:down|in mind|from now on|for (?:later|next time|the future|future\b[^.]*|good|me|"
-            r"all\b[^.]*)|as a (?:\w+ ){0,2}(?:rule|preference|convention|lesson|note|default)|in (?:your |"
+            r"all\b[^.]*|(?:the |my |next |our )[^.]{3,40})|as a (?:\w+ ){0,2}(?:rule|preference|convention|lesson|"
+            r"note|default)|in (?:your |"
             r"the )?(?:memory|notes|rules?)|to (?:your )?(?:memory|notes)|somewhere|please|pls|permanently))+(?:\W|$)|"
             r"\b(?:remember|memori[sz]e) (?:this|that|it)\b(?: (?:please|ok|okay|well))?\W*$|^(?:please )?(?:remember|"
             r"memori[sz]e) this\b ?[:-]|\b(?:keep|bear) (?:this|that|it) in mind\b"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "own_story", "negated_rule", "ticket", "setup", "actor"}
+_LASTING = SILENCING | {"one_off", "exercise", "story", "own_story", "negated_rule", "ticket", "setup", "actor"}
 #: Kinds of things, named without an article: none in particular is meant.
 _KIND = (
     r"(?:new |public |long |short |all |my |our |your )?(?:commit messages?|commits|branch(?:es| names)|prs|"
@@ -26,7 +26,11 @@ NORMS: tuple[Rule, ...] = (
             r"(?:you|we|agents?) (?:must|have to|need to|should|are (?:required|expected|supposed) to|ought to) "
             r"(?:first |please |also )?" + ORDER + r"\b[^.?!]{0,50}\b(?:before|prior to|ahead of|without|until) "
             r"(?:any|each|every|all|you|writing|code|coding|committing|implement\w*|implementation|push\w*|merg\w*|"
-            r"releas\w*|deploy\w*|ask\w*|edit\w*|chang\w*|delet\w*|start\w*|production code)\b"
+            r"releas\w*|deploy\w*|ask\w*|edit\w*|chang\w*|delet\w*|start\w*|production code)\b|"
+            r"(?:you|we|agents?) (?:must|may|should|can|are|shall)(?: ?n'?t| not) (?:allowed to |to |ever )?"
+            + ORDER
+            + r"\b[^.?!]{0,50}"
+            r"\b(?:without|before|unless|until|except)\b"
         ),
         cues=("before", "prior to", "ahead of", "without", "until"),
         weight=1.0,
@@ -63,7 +67,9 @@ NORMS: tuple[Rule, ...] = (
             r"\b(?:that'?s|thats|it'?s|this is) (?:the|our|my|a|just a) (?:house |team |company |hard |firm |"
             r"standing |golden )?(?:rule|policy|law|convention|standard|custom|habit)\b(?: here| now| for us)?\W*$|"
             r"\b(?:let it|let that|let this) be (?:a |our |the |your )?(?:\w+ )?(?:rule|policy|law|standard|habit)\b|"
-            r"\bmake it (?:a |our |your |the )(?:\w+ )?(?:rule|policy|habit|standard|practice)\b"
+            r"\b(?:that'?s|this is|it'?s) (?:just )?(?:a|my|one of my) (?:\w+ )?(?:preference|habit|quirk|pet peeve|"
+            r"rule)s?(?: of mine)?"
+            r"(?:\W*$|[,:])|\bmake it (?:a |our |your |the )(?:\w+ )?(?:rule|policy|habit|standard|practice)\b"
         ),
         cues=("that's", "thats", "this is", "it's", "the way", "how we", "let it", "let that", "let this", "make it"),
         weight=1.0,
@@ -147,7 +153,7 @@ NORMS: tuple[Rule, ...] = (
         why="Says how it is done for all of a kind, or in the owner's place.",
         example="All database access goes through the repository layer",
         near_miss="All requests go through the gateway, so where do I put the auth?",
-        unless=_LASTING | {"asked", "asks", "trouble", "symptom"},
+        unless=_LASTING | {"asked", "asks", "asks_whether", "orders", "trouble", "symptom"},
         group="scope",
     ),
     Rule(
@@ -200,7 +206,7 @@ NORMS: tuple[Rule, ...] = (
         example="Prices always in euros, please",
         near_miss="Why are prices always in euros?",
         needs=frozenset({"short"}),
-        unless=_LASTING | {"asked", "asks", "trouble", "symptom", "content"},
+        unless=_LASTING | {"asked", "asks", "asks_whether", "trouble", "symptom", "content"},
         flags=("permanent",),
         group="always",
     ),
@@ -219,5 +225,42 @@ NORMS: tuple[Rule, ...] = (
         unless=_LASTING | {"asks"},
         flags=("standard",),
         group="remember",
+    ),
+    Rule(
+        id="en.prefer.whenever_things",
+        kind="preference",
+        start=(
+            r"(?:whenever|each time|every time|any ?time) (?!i\b|you\b|we\b)[^.?!,]{3,60}, (?:please |then |always |"
+            r"just |you "
+            r"(?:should |must |need to )?)*" + ORDER + r"\b(?! (?:it|this) (?:again )?\?)"
+        ),
+        cues=("whenever", "time "),
+        weight=1.0,
+        why="Says what to do whenever something is so.",
+        example="Whenever the tests are slow, tell me which ones",
+        near_miss="Whenever he sings, dogs howl",
+        unless=_LASTING | {"asked", "asks"},
+        flags=("permanent",),
+        group="whenever",
+    ),
+    Rule(
+        id="en.prefer.my_language",
+        kind="preference",
+        start=(
+            r"(?:answer|reply|respond|write|speak|talk|explain)(?: to me)?(?: only| always)? in (?:the|whatever|"
+            r"whichever|the same|"
+            r"my own|my) (?:\w+ )?language(?: (?:that )?(?:i|of my|as (?:i|my))\b|\W*$)|(?:use|speak|be|keep|stay|"
+            r"stick|go)\b"
+            r"[^.?!]{2,40} with (?:me|us)\W*$|(?:no need to|you (?:don'?t|needn'?t|do not)(?: (?:need|have) to)?|"
+            r"don'?t) "
+            r"(?:explain|introduce|teach|remind|define|spell out) [^.?!]{2,50} to me\b"
+        ),
+        cues=("language", "with me", "with us", "to me"),
+        weight=1.0,
+        why="Says how to deal with the owner.",
+        example="Answer in the language I write in",
+        near_miss="Answer in one sentence",
+        unless=_LASTING - {"own_story"} | {"asked", "asks"},
+        group="manner",
     ),
 )

@@ -144,7 +144,8 @@ OPENINGS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|"
-            r"forget)\w+(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|then|it'?s|i|thanks|"
+            r"forget)(?![^,]*\b(?:yet|now|anything)\b)\w+(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|"
+            r"then|it'?s|i|thanks|"
             r"please\W*$)[a-z]+\b[^?]*$|^[a-z]+(?: [\w.`'/_-]+){0,4}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|"
             r"bother|panic|rush|know)\w+\b[^?]*$"
         ),
@@ -282,7 +283,8 @@ OPENINGS: tuple[Rule, ...] = (
         id="en.correct.opens_not",
         kind="correction",
         pattern=(
-            r"^not (?!sure|yet|bad|really|now|much|necessarily|today|again|too|only|at all|a |an |me|everyone|all|"
+            r"^not [\"'`][\w ]+[\"'`],? (?:but )?[\"'`]\w|^not (?!sure|yet|bad|really|now|much|necessarily|today|"
+            r"again|too|only|at all|a |an |me|everyone|all|"
             r"always|here|worth|needed|necessary|important|urgent|relevant)[\w.'`-]+(?: [\w.'`-]+)?[.!]"
         ),
         cues=("not ",),

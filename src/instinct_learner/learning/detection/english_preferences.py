@@ -12,7 +12,7 @@ _NOT_ORDER = (
     r"nice|easy|better|best|happy|my|his|her|their|this|that|gonna|going|there|again|say never|change\W*$|and|or|but|"
     r"because|when|to)\b)"
 )
-_TASK = frozenset({"one_off", "content", "story", "negated_rule", "setup", "ticket", "actor"})
+_TASK = frozenset({"exercise", "one_off", "content", "story", "negated_rule", "setup", "ticket", "actor"})
 
 PREFERENCES: tuple[Rule, ...] = (
     Rule(
@@ -127,7 +127,8 @@ PREFERENCES: tuple[Rule, ...] = (
             r"questions?|repos?|repositories|commits?|prs?|requests?|outputs?|tasks?|sessions?|summaries|hashtags)\b|"
             r"\b(?:throughout|during|for) (?:this|our) (?:conversation|chat|session|discussion|thread)\b|\b(?:in|at|"
             r"on) (?:our|my) (?:codebase|team|company|org|organi[sz]ation|shop|repo|repos|repositories|house|office|"
-            r"department)\b,? (?!i (?:want|need|have|would)|there)|\b(?:in|to|for|on|with) (?:everything|anything|"
+            r"department)\b,? (?!i (?:want|need|have|would)|there|every(?:body|one)|people|nobody|someone|they|he\b|"
+            r"she\b|it\b)|\b(?:in|to|for|on|with) (?:everything|anything|"
             r"whatever|all(?: that)?) (?:that )?(?:you|i|we) (?:write|do|say|send|make|produce|generate|ask|code|"
             r"build|create|work on|give|show)\b|\bin (?:this|our|my) (?:project|repo|repository|codebase|workspace|"
             r"chat|conversation),? (?:we|i|always|never|use|do not|don'?t|all|please|you (?:must|should))\b"

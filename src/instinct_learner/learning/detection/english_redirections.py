@@ -296,7 +296,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         why="Says that it was there already.",
         example="That was already wrapped in quotes",
         near_miss="Did you already push?",
-        unless=_DESCRIBED,
+        unless=_DESCRIBED | {"asked_fact"},
         group="already",
     ),
     Rule(

@@ -221,7 +221,7 @@ REJECTIONS: tuple[Rule, ...] = (
         why="Names the wrong thing that was taken.",
         example="You are in the wrong branch",
         near_miss="What is wrong with this code?",
-        unless=SILENCING | {"conditional", "story", "own_story", "orders"},
+        unless=SILENCING | {"conditional", "story", "own_story", "orders", "asks"},
         group="wrong",
     ),
     Rule(

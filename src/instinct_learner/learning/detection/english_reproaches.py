@@ -21,7 +21,7 @@ REPROACHES: tuple[Rule, ...] = (
         id="en.correct.you_missed",
         kind="correction",
         pattern=(
-            r"\byou(?:'ve| have| also| just| still| completely| totally| clearly| seem to(?: have)?| may have|"
+            r"\b(?:you|u)(?:'ve| have| also| just| still| completely| totally| clearly| seem to(?: have)?| may have|"
             r" might have| must have|'re| are)* (?:misunderst\w+|misread|misinterpret\w*|misquot\w+|mistook|"
             r"misspell\w*|misspelt|got (?:it|that|this|the \w+|them|me|my \w+) (?:all )?(?:wrong|backwards|mixed up)|"
             r"mixed? (?:up|them|it)|confus(?:ed|ing)|miss(?:ed|ing)|forgot|forgotten|overlook\w*|left out|omitted|"
@@ -30,7 +30,7 @@ REPROACHES: tuple[Rule, ...] = (
             r"fabricated|contradict\w+|wrong\b|mistaken|incorrect\b|not (?:listening|following|understanding|getting|"
             r"answering|reading))"
         ),
-        cues=("you",),
+        cues=("you", "u "),
         weight=1.25,
         why="Points out what the agent got wrong or missed.",
         example="I think you misunderstood the question",
@@ -43,11 +43,11 @@ REPROACHES: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?<!haven't )(?<!if )(?<!when )(?<!why )(?<!that )(?<!thing )(?<!which )(?<!like )(?<!what )(?<!where "
-            r")(?<!who )\byou (?:still |also |just |even )?(?:did ?n'?t|didnt|did not|have ?n'?t|havent|have not|"
+            r")(?<!who )\b(?:you|u) (?:still |also |just |even )?(?:did ?n'?t|didnt|did not|have ?n'?t|havent|have not|"
             r"never|failed to|neglected to|were ?n'?t|only) (?!(?:have to|need|know|mind|allowed|the only|alone|want|"
             r"kidding|supposed|bound|limited)\b)\w+"
         ),
-        cues=("you",),
+        cues=("you", "u "),
         weight=1.1,
         why="Points out what the agent did not do.",
         example="You haven't changed anything",
@@ -90,7 +90,9 @@ REPROACHES: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\byou(?:'ve| have)? (?:(?:just|also|only|still|accidentally|even|again|actually|then) )*"
+            r"(?:"
             + _DONE
+            + r"|(?!need|feed|speed|used to)[a-z]{2,}ed)"
             + r"\b[^.?!]{1,140}(?:\bbut\b|, not\b|\bnot the\b|\bnot in\b|\binstead\b|\btoo (?:much|many)\b|\bwrong\b|"
             r"\bwithout\b|\bthough\b|\beven though\b|\bwhen (?:it|the|i|you) (?:should|said|asked)|\bentire\b|"
             r"\bagain\b|\btwice\b|\b(?:should|shouldn'?t)\b|\bfor no reason\b|\bhowever\b)"

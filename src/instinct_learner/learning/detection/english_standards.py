@@ -114,7 +114,8 @@ STANDARDS: tuple[Rule, ...] = (
         start=(
             r"where (?:did|do|are|have) you (?:even )?(?:get|got|getting|see|seen|seeing|find|found|read|take|"
             r"taken|taking)\b|what makes you think\b|how did you (?:come up with|arrive at|get from)\b|"
-            r"says who\b|why (?:on earth |in the world |the hell )?(?:are you|did you|do you|would you|have you|"
+            r"says who\b|why (?:two|three|four|so many|so much|such|both|another|a second)\b|why (?:on earth |"
+            r"in the world |the hell )?(?:are you|did you|do you|would you|have you|"
             r"is (?:it|this|that|there|the)|are (?:there|these|those|the|they))\b"
             r"(?=[^?]*\?+ *(?:$|[^\s\w]))(?! (?:so|important|necessary|called|no) )"
         ),
@@ -199,13 +200,15 @@ STANDARDS: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:i(?:'d| would)? (?:\w+ )?(?:want|like|need|prefer)|give me|bring|put|get|"
             r"can i have) (?:me )?(?:the |my |"
-            r"that )?(?:original|old|previous|first|earlier|former)\b[^.?!]{0,40}\bback\b|\bgo back to (?:(?:the|my|"
+            r"that )?(?:original|old|previous|first|earlier|former)\b[^.?!]{0,40}\bback\b|\b(?:leave|keep|put|restore|"
+            r"set) [^.?!]{2,40} (?:as|the way|where|how) (?:it|they|that|those|things) (?:was|were|had been)\b|"
+            r"\bgo back to (?:(?:the|my|"
             r"our) (?:original|old|previous|first|earlier|former)|what (?:it|we|you|i)|how (?:it|we|you))\b|"
             r"\b(?:original|previous|old|first|earlier) (?:version|one|text|wording|title|layout|code|draft|name|"
             r"design|approach) (?:was|is|worked|looked|read|sounded) (?:much |way |a lot )?(?:better|fine|nicer|right|"
             r"good|clearer)"
         ),
-        cues=("back", "better", "fine", "nicer", "right", "good", "clearer"),
+        cues=("back", "better", "was", "were", "had been", "fine", "nicer", "right", "good", "clearer"),
         weight=1.0,
         why="Wants back what there was.",
         example="I'd like the original text back, please",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "own_story", "laugh"}
+_LASTING = SILENCING | {"asks_whether", "one_off", "exercise", "story", "own_story", "laugh"}
 #: Something particular that lies before both speakers: a choice or an opinion about it lasts no longer than the answer.
 _PARTICULAR = (
     r"(?!(?:the|this|that|these|those|your|it|how|what|both|option|number|version|a|an|one|first|second|third|last|"
@@ -17,7 +17,8 @@ TASTES: tuple[Rule, ...] = (
         kind="preference",
         pattern=(
             r"\b(?:i|we)(?: (?:also|really|generally|usually|strongly|much|personally|still|just|actually|always|"
-            r"typically|tend to|would|definitely|do))?(?:'d)? prefer(?: not)? "
+            r"typically|tend to|would|definitely|do))?(?:'d)? prefer(?: not)? (?!to (?:say|answer|disclose|talk|share|"
+            r"comment)\b)"
             + _PARTICULAR
             + r"(?:\w|\"|`)|\bmy (?:strong |personal |general )?preference is\b|\bi(?:'d| would) (?:rather|"
             r"prefer) (?:it )?(?:if )?you\b|\bi have a (?:strong |slight )?preference for\b"
@@ -27,7 +28,7 @@ TASTES: tuple[Rule, ...] = (
         why="States a preference in general.",
         example="I prefer small commits with one change each",
         near_miss="I prefer the second one",
-        unless=_LASTING,
+        unless=_LASTING | {"orders", "asks"},
         flags=("mild",),
         group="taste",
     ),

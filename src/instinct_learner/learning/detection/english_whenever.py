@@ -5,7 +5,7 @@ from __future__ import annotations
 from instinct_learner.learning.detection.english_marks import ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
-_LASTING = SILENCING | {"one_off", "story", "negated_rule"}
+_LASTING = SILENCING | {"one_off", "exercise", "story", "negated_rule"}
 
 WHENEVER: tuple[Rule, ...] = (
     Rule(

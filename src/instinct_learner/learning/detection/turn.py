@@ -76,7 +76,14 @@ _YES_NO = (
     r"(?!you (?:want|need|like|prefer) (?:me|us)\b)|(?:can|could|will|would|should) (?!i\b|we\b|you\b))"
 )
 _YES_NO_HAN = r"[吗嗎么麼吧]$|是不是|有没有|有沒有|是否|会不会|會不會"
-_OFFER_HAN = r"我(?!们的?[^来帮]|的)|要不要|可以吗|可以嗎|好吗|好嗎|行吗|行嗎|对吗|對嗎|帮[您你]|需要[^，。？]{0,12}[吗嗎]$|继续|意思"
+#: A reply that ends so waits for words, not for a verdict.
+_REQUEST_HAN = (
+    r"请您?(?:先|再)?(?:提供|告诉我|输入|发送|上传|粘贴|说明|描述|分享|补充|给出|选择)[^。！？\n]{0,40}[。！!]?\s*$"
+)
+_OFFER_HAN = (
+    r"我(?!们的?[^来帮]|的)|要不要|可以[吗嗎]|好[吗嗎]|行[吗嗎]|对吗|對嗎|帮[您你]|继续|意思|"
+    r"需要[^，。？]{0,12}[吗嗎]$"
+)
 _REQUEST_FOR_WORDS = (
     r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b"
     r"[^.!?]{0,120}[.!]?\s*$"
@@ -265,7 +272,9 @@ def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
     question = re.search(r"([^.!?。！？\n]{0,200}\S)[?？](?![^\s*_)\"'”）])[^?？]{0,120}$", reply)
     holds = {
-        "asked": question is not None or re.search(r"(?:^|[.!?\n] ?)" + _REQUEST_FOR_WORDS, reply) is not None,
+        "asked": question is not None
+        or re.search(r"(?:^|[.!?\n] ?)" + _REQUEST_FOR_WORDS, reply) is not None
+        or re.search(_REQUEST_HAN, reply) is not None,
         "asked_fact": question is not None and _asks_fact(question.group(1).strip()),
         "offered": question is not None and re.search(r"\bor\b|还是|還是", question.group(1)) is not None,
         "no_reply": not reply.strip(),

@@ -1,0 +1,93 @@
+"""How people object, in Chinese, to what was done: said before, not the same as agreed, not consistent, to be put back."""
+
+from __future__ import annotations
+
+from instinct_learner.learning.detection.chinese_phrases import ASKING, FIRM
+from instinct_learner.learning.detection.rule import Rule
+
+_RESULT = FIRM | {"no_reply", "asked", "third", "story", "prose", "praise", "request"}
+
+OBJECTIONS: tuple[Rule, ...] = (
+    Rule(
+        id="zh.correct.get_to_the_point",
+        kind="correction",
+        pattern=r"(?:[,。!\s]|^)(?:你|请|就|能不能)?直接(?:说|给|写|上|来|讲)(?:重点|结论|结果|答案|代码|人话|正文|正题|干货)",
+        cues=("直接",),
+        weight=1.0,
+        why="嫌绕，要直接的。",
+        example="绕来绕去的，直接说结论",
+        near_miss="直接说我爱你",
+        reply="首先我们需要考虑多方面的因素",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "asked", "third", "story", "prose"},
+        group="stop",
+    ),
+    Rule(
+        id="zh.correct.what_you_did_is",
+        kind="correction",
+        pattern=(
+            r"^(?:但|可是?|可|不过)?你(?:刚才|刚刚|上面|之前)?(?:删|改|加|写|换|移|给|用|建|引|装|配|调|列|选|推荐|生成|做|画|翻译|引用|提到|提供|举)(?:的|出的)[^,。;!?\n]{1,14}?"
+            r"(?:还(?!不錯|行|可以)|又|根本|已经|早|其实|不(?!錯)|没|太|都(?!对|好|很)|是(?:错|旧|老|假|别的|另)|有(?:问题|误|错)|查不|打不|找不|跑不)"
+        ),
+        cues=("你",),
+        weight=1.0,
+        why="说你做的那个有什么不妥。",
+        example="你删的那个文件还有别的地方在引用",
+        near_miss="你推荐的书很好看",
+        reply="我删除了 utils/format.js。",
+        needs=frozenset({"short"}),
+        unless=_RESULT | {"asks"},
+        opening=True,
+        group="fault_done",
+    ),
+    Rule(
+        id="zh.correct.said_yet_you",
+        kind="correction",
+        pattern=(
+            r"(?:都|早就?|已经|不是|明明)(?:跟你|和你|给你)?(?:说|讲|告诉你|强调|定|约定|写|标)(?:了|过|好|的)[^。!?\n]{0,14},?(?:你)?(?:怎么)?(?:还|又|偏)(?!有|可以|行)"
+        ),
+        cues=("还", "又", "偏"),
+        weight=1.0,
+        why="早就说过，却还是那样。",
+        example="都说了是只读库，你还写",
+        near_miss="他都说了还要来",
+        reply="INSERT INTO logs VALUES (1)",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "third", "story", "prose", "praise"},
+        group="told",
+    ),
+    Rule(
+        id="zh.correct.unlike_agreed",
+        kind="correction",
+        pattern=(
+            r"(?:跟|和|与|同)(?:昨天|之前|上次|上回|刚才|前面|约定|说好|需求|文档|图|原文|设计|我|预期|题目|合同|样例|示例)[^,。;!?\n]{0,8}(?:不一样|不同|不一致|不符|对不上|矛盾|冲突|有出入)|"
+            r"(?:前后|上下文?|中英文?|名字|名称|格式|风格|单位|口径|标题|字体|两处|两边|两段|两者|几处|数据|时间|金额|数量|摘要|图文)[^,。;!?\n]{0,8}(?:不统一|不一致|矛盾|不匹配|不对应|对不上|打架|不配套)"
+        ),
+        cues=("不", "矛盾", "冲突", "有出入", "打架"),
+        weight=1.0,
+        why="说与约定的不同，或前后不一。",
+        example="这跟昨天定的不一样，昨天说的是按周",
+        near_miss="我跟他哥不一样",
+        reply="我按天做了汇总。",
+        needs=frozenset({"short"}),
+        unless=(_RESULT - {"story", "request"}) | {"asks"},
+        group="fault",
+    ),
+    Rule(
+        id="zh.correct.bring_it_back",
+        kind="correction",
+        pattern=(
+            r"把[^,。;!?\n]{1,14}(?:恢复|还原|加回|放回|改回|补回|找回|复原|弄回|调回|移回|换回)(?:来|去|上|原样|原位|原来的?样子)?(?=[,。!~\s]|$)|"
+            r"^你?(?:是不是)?(?:完全|又)?(?:理解|想|看|写|跑|答|扯|做|搞|弄|算|听)(?:偏|岔|反|歪|多|远|漏|串|混)了"
+        ),
+        cues=("恢复", "还原", "回", "复原", "偏", "岔", "反", "歪", "多", "远", "漏", "串", "混"),
+        weight=1.0,
+        why="要回原来的，或说偏了。",
+        example="把我的注释恢复",
+        near_miss="怎么把文件找回来",
+        reply="我精简了代码。",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "asked", "third", "story", "prose", "praise", "asks", "wonders"},
+        group="stop",
+    ),
+)
