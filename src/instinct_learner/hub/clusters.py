@@ -15,7 +15,16 @@ ClusterId = NewType("ClusterId", str)
 Work = Literal["crystallize", "recrystallize"]
 #: Of the seed: `crystallized | recrystallized | revert | constraint_failed`; the rest are ours, for attempts that Ultron forgets.
 RecordStatus = Literal[
-    "crystallized", "recrystallized", "revert", "constraint_failed", "insufficient", "unnecessary", "failed", "rollback"
+    "crystallized",
+    "recrystallized",
+    "revert",
+    "constraint_failed",
+    "insufficient",
+    "unnecessary",
+    "failed",
+    "rollback",
+    "split",
+    "merged",
 ]
 Trigger = Literal["initial_clustering", "new_memory", "manual", "background"]
 

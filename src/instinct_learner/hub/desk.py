@@ -29,6 +29,7 @@ from instinct_learner.hub.catalog import FULL_NAME, import_catalog
 from instinct_learner.hub.clusters import EvolutionRecord
 from instinct_learner.hub.embed import BundledEmbedder, EndpointEmbedder
 from instinct_learner.hub.evolution import Evolution
+from instinct_learner.hub.gathering import gather
 from instinct_learner.hub.intake import Lessons
 from instinct_learner.hub.model import judge_of, synthesizer_of
 from instinct_learner.hub.naming import is_slug, topic_of
@@ -117,6 +118,7 @@ class Hub:
             synthesizer or synthesizer_of(self.settings, environ),
             judge or judge_of(self.settings, environ),
             settings=self.settings,
+            join_cosine=self.embedder.join_cosine,
             now=self.now,
         )
 
@@ -364,7 +366,17 @@ class Hub:
         """One beat: lessons find their tier and their theme, then the cycle runs."""
         self.lessons.rebalance()
         self.lessons.cluster_rest()
-        return self.evolution.cycle(limit=limit, trigger=trigger, again=again)
+        gathered = []
+        if self.settings.evolution_enabled:
+            gathered = gather(
+                self.store,
+                join_cosine=self.embedder.join_cosine,
+                at_least=self.settings.crystallize_at,
+                trigger=trigger,
+                now=self.now(),
+            )
+        done = self.evolution.cycle(limit=limit, trigger=trigger, again=again)
+        return {**done, "records": [*gathered, *done["records"]]} if gathered else done
 
 
 def _embedder(settings: HubSettings, environ: Mapping[str, str]) -> Embedder:

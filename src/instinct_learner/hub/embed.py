@@ -61,6 +61,11 @@ def unit(rows: Any) -> Vector:
     return made
 
 
+def mean_of(rows: Vector) -> Vector:
+    """The middle of some rows, of length one."""
+    return unit(rows.mean(axis=0, keepdims=True))[0]  # type: ignore[no-any-return]
+
+
 def to_bytes(vector: Vector) -> bytes:
     """What is stored."""
     return np.asarray(vector, dtype="<f4").tobytes()

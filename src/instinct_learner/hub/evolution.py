@@ -12,20 +12,23 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.errors import HubUnavailableError, StaleVersionError, SynthesisError
-from instinct_learner.hub.clusters import EvolutionRecord
+from instinct_learner.hub.clusters import Cluster, ClusterId, EvolutionRecord
 from instinct_learner.hub.crystallize import NoDraft, SkillDraft, render_skill
 from instinct_learner.hub.document import read_front
+from instinct_learner.hub.embed import mean_of
 from instinct_learner.hub.gate import provenance, quality_bar, upgrade
 from instinct_learner.hub.naming import slug_of, topic_of
-from instinct_learner.hub.stores.protocol import SkillRow
+from instinct_learner.hub.parting import SUBJECT, parts
+from instinct_learner.hub.stores.protocol import LESSONS_TURN, SkillRow
 from instinct_learner.hub.versions import newest, next_minor
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from instinct_learner.hub.clusters import Cluster, RecordStatus, Trigger, Work
+    from instinct_learner.hub.clusters import RecordStatus, Trigger, Work
     from instinct_learner.hub.crystallize import Synthesizer
+    from instinct_learner.hub.embed import Vector
     from instinct_learner.hub.gate import Judge, Judgement
     from instinct_learner.hub.memories import Memory
     from instinct_learner.hub.releases import Releases
@@ -52,6 +55,7 @@ class Evolution:
         synthesizer: Makes drafts.
         judge: Judges them; it must not be the synthesiser.
         settings: Thresholds and limits.
+        join_cosine: From which cosine a lesson joins a theme, as the encoder has it.
         now: The clock.
     """
 
@@ -63,6 +67,7 @@ class Evolution:
         judge: Judge,
         *,
         settings: HubSettings,
+        join_cosine: float,
         now: Callable[[], datetime],
     ) -> None:
         self._store = store
@@ -70,6 +75,7 @@ class Evolution:
         self._synthesizer = synthesizer
         self._judge = judge
         self._settings = settings
+        self._join_cosine = join_cosine
         self._now = now
         self._worker = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
 
@@ -108,6 +114,11 @@ class Evolution:
                 if cluster.cluster_id in tried:
                     self._store.release(cluster, worker=self._worker)
                     break
+                parted = self._parted(cluster, trigger)
+                if parted is not None:
+                    # Its parts are themes like others now, and this cycle tries them too.
+                    records += parted
+                    continue
                 tried.add(cluster.cluster_id)
                 left -= 1
                 record = self._attempt(cluster, trigger)
@@ -118,6 +129,82 @@ class Evolution:
                         counts[record.status] += 1
         counts["records"] = records
         return counts
+
+    # -- several subjects --
+    def _parted(self, cluster: Cluster, trigger: Trigger) -> list[EvolutionRecord] | None:
+        """Takes a theme of several subjects apart; `None` where it is of one, or somebody else works on it now.
+
+        The largest part stays the theme, with a skill the part of which the skill is made. No lesson of a skill moves.
+        """
+        try:
+            # Lessons that arrive wait: where they belong is decided by one at a time.
+            with self._store.writing(turn=LESSONS_TURN):
+                memories = self._store.members(cluster.cluster_id)
+                vectors = self._store.member_vectors(cluster.cluster_id)
+                if len(vectors) != len(memories):
+                    return None
+                groups = parts(memories, vectors, join_cosine=self._join_cosine)
+                stay, leave = _stay_and_leave(groups, memories, cluster.skill_slug)
+                if not leave:
+                    return None
+                now = self._now()
+                begun = [self._begun(group, memories, vectors, now) for group in leave]
+                if not self._store.holds(cluster.cluster_id, worker=self._worker):
+                    raise _LeaseLostError
+                self._store.move_centroid(cluster.cluster_id, mean_of(vectors[stay]))
+                self._store.recount(cluster.cluster_id, now=now)
+                records = self._told_of_parts(cluster, [stay, *leave], begun, memories, trigger)
+                for record in records:
+                    self._store.put_record(record)
+                fresh = replace(cluster, topic="", tried_evidence=0, tried_at=None, next_try_at=None)
+                if cluster.skill_slug:
+                    # What the skill knew stayed; whether what is left is news to it is seen when more has come.
+                    fresh = replace(cluster, tried_evidence=0, next_try_at=None)
+                self._store.release(fresh, worker=self._worker)
+                return records
+        except _LeaseLostError:
+            return None
+
+    def _begun(self, group: Sequence[int], memories: Sequence[Memory], vectors: Vector, now: datetime) -> Cluster:
+        begun = Cluster(cluster_id=ClusterId(str(uuid.uuid4())), created_at=now, last_updated_at=now)
+        self._store.put_cluster(begun, mean_of(vectors[list(group)]))
+        for memory_id in sorted(memories[place].id for place in group):
+            self._store.join(memory_id, begun.cluster_id, now=now)
+        self._store.recount(begun.cluster_id, now=now)
+        return begun
+
+    def _told_of_parts(
+        self,
+        cluster: Cluster,
+        groups: Sequence[Sequence[int]],
+        begun: Sequence[Cluster],
+        memories: Sequence[Memory],
+        trigger: Trigger,
+    ) -> list[EvolutionRecord]:
+        """A record of what the theme became, and one for each subject that left it."""
+        told = [[memories[place] for place in group] for group in groups]
+        subjects = [one for one in told if len(one) >= SUBJECT]
+        named = "; ".join(f"{topic_of(one)} ({len(one)})" for one in subjects)
+        alone = len(memories) - sum(map(len, subjects))
+        whole = f"Held {len(subjects)} subjects and was parted: {named}" + (f"; {alone} on their own" if alone else "")
+        base = EvolutionRecord(
+            id=str(uuid.uuid4()), skill_slug=cluster.skill_slug or "", cluster_id=cluster.cluster_id,
+            timestamp=self._now(), status="split", trigger=trigger, memory_count=len(memories),
+            mutation_summary=whole[:500],
+        )  # fmt: skip
+        return [base] + [
+            replace(
+                base,
+                id=str(uuid.uuid4()),
+                skill_slug="",
+                cluster_id=one.cluster_id,
+                memory_count=len(group),
+                new_memory_ids=tuple(memory.id for memory in group),
+                mutation_summary=f"Parted from {cluster.cluster_id[:8]}: {topic_of(group)}"[:500],
+            )
+            for one, group in zip(begun, told[1:], strict=True)
+            if len(group) >= SUBJECT
+        ]
 
     # -- one attempt --
     def _attempt(self, cluster: Cluster, trigger: Trigger) -> EvolutionRecord | None:
@@ -134,7 +221,8 @@ class Evolution:
             old_score=current.structure_score if current else None,
             memory_count=len(memories),
         )
-        if not cluster.topic:
+        if not cluster.skill_slug:
+            # Named anew each time: the lessons that came since may have made plain what it is about.
             cluster = replace(cluster, topic=topic_of(memories))
         old = self._releases.skill_text(current) if current else None
         try:
@@ -274,6 +362,20 @@ class Evolution:
             number += 1
             slug = f"{wanted}-{number}"
         return slug
+
+
+def _stay_and_leave(
+    groups: Sequence[list[int]], memories: Sequence[Memory], slug: str | None
+) -> tuple[list[int], list[list[int]]]:
+    """Which lessons stay in a theme, and which groups leave it."""
+    if not slug:
+        return list(groups[0]), [list(one) for one in groups[1:]]
+    # What the skill was made of stays together; of what came later, subjects leave and single lessons stay.
+    leave = [
+        one for one in groups if len(one) >= SUBJECT and all(memories[n].generated_skill_slug != slug for n in one)
+    ]
+    gone = {place for one in leave for place in one}
+    return [place for place in range(len(memories)) if place not in gone], leave
 
 
 def _by(summary: str, made_by: str, judged_by: str = "") -> str:

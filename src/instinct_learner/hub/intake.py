@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sanitize import visible
 from instinct_learner.hub.clusters import Cluster, ClusterId
-from instinct_learner.hub.embed import unit
+from instinct_learner.hub.embed import mean_of
 from instinct_learner.hub.memories import (
     DUPLICATE_COSINE,
     HITS_DETAILS,
@@ -30,6 +30,7 @@ from instinct_learner.hub.memories import (
     summaries,
     tags_merged,
 )
+from instinct_learner.hub.stores.protocol import LESSONS_TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -43,8 +44,6 @@ _NEIGHBOURS = 8
 #: A longer text is cut: no lesson needs more, and everything downstream has a bound.
 TEXT_LIMIT = 16_384
 _BATCH = 500
-#: Whether a lesson is new and which theme it joins is decided by one writer at a time.
-_TURN = "lessons"
 _HIDDEN = re.compile(r"\[redacted:[^\]\n]*\]")
 
 
@@ -113,7 +112,7 @@ class Lessons:
         # Encoding is the slow part and needs nothing of the store; the unit of work holds only the looking and the writing.
         vector = self._embedder.encode([embedding_text(*texts)])[0]
         has_words = any(text.strip() for text in texts)
-        with self._store.writing(turn=_TURN):
+        with self._store.writing(turn=LESSONS_TURN):
             known = self._known(memory, vector) if has_words else None
             if known is not None:
                 merged = merge(known, memory, now=now)
@@ -138,8 +137,7 @@ class Lessons:
         near = self._store.nearest_cluster(vector)
         if near is not None and near[1] >= self._join_cosine:
             self._store.join(memory_id, near[0], now=now)
-            mean = unit(self._store.member_vectors(near[0]).mean(axis=0, keepdims=True))[0]
-            self._store.move_centroid(near[0], mean)
+            self._store.move_centroid(near[0], mean_of(self._store.member_vectors(near[0])))
             self._store.recount(near[0], now=now)
             return near[0]
         begun = Cluster(cluster_id=ClusterId(str(uuid.uuid4())), created_at=now, last_updated_at=now)
@@ -175,7 +173,7 @@ class Lessons:
         count = 0
         for start in range(0, len(wanted), _BATCH):
             # A part at a time: lessons that arrive don't wait for all of it.
-            with self._store.writing(turn=_TURN):
+            with self._store.writing(turn=LESSONS_TURN):
                 count += self._rebalance(wanted[start : start + _BATCH], active, now)
         return count
 
@@ -199,7 +197,7 @@ class Lessons:
         """Puts lessons that no theme has among the others. Gives counts, named as Ultron names them."""
         counted = {"memories_processed": 0, "new_clusters_created": 0, "assigned_to_existing": 0}
         for memory_id in self._store.unclustered():
-            with self._store.writing(turn=_TURN):
+            with self._store.writing(turn=LESSONS_TURN):
                 memory = next(iter(self._store.memories([memory_id])), None)
                 if memory is None or self._store.cluster_of(memory_id):
                     continue

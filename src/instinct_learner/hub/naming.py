@@ -8,9 +8,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from instinct_learner.bank.terms import terms
+from instinct_learner.learning.concepts import concepts_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,8 +113,11 @@ def topic_of(memories: Sequence[Memory]) -> str:
     chosen = _shared_han([f"{one.content} {one.context}" for one in memories]) if language_of(memories) == "zh" else []
     latin = _shared_words(texts, share=0.6 if len("".join(chosen)) > 3 else 0.4)
     if chosen:
-        latin = [word for word in latin if word not in chosen][:1]
-        return " ".join([*latin, "".join(chosen[:2])])
+        name = "".join(chosen[:2])
+        # The same thing in two languages is one word too many.
+        said = concepts_of(name)
+        latin = [word for word in latin if word not in chosen and not concepts_of(word) & said][:1]
+        return " ".join([*latin, name])
     if latin:
         return " / ".join(latin)
     found = terms(memories[0].content)[:3] if memories else []
@@ -120,8 +125,20 @@ def topic_of(memories: Sequence[Memory]) -> str:
 
 
 def speaks_of(topic: str, memory: Memory) -> bool:
-    """Whether a lesson has a word of a topic."""
-    return bool(set(terms(topic)) & set(terms(f"{memory.content}\n{memory.context}\n{memory.resolution}")))
+    """Whether a lesson has a word of a topic, or speaks of the same in its own language."""
+    said = said_by(memory)
+    return bool(set(terms(topic)) & set(terms(said)) or concepts_of(topic) & concepts_of(said))
+
+
+def said_by(memory: Memory) -> str:
+    """All that a lesson says."""
+    return f"{memory.content}\n{memory.context}\n{memory.resolution}"
+
+
+@lru_cache(maxsize=2_048)
+def concepts_of(text: str) -> frozenset[str]:
+    """What a text speaks of, by whatever words. One theme's lessons are asked many times."""
+    return concepts_in(text)
 
 
 def _shared_words(texts: Sequence[str], *, share: float) -> list[str]:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from instinct_learner.hub.embed import Vector
     from instinct_learner.hub.memories import Memory
 
+#: The turn of whatever decides where a lesson belongs: whether it is new, which theme it joins, which theme is parted.
+LESSONS_TURN = "lessons"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SkillRow:
@@ -105,6 +108,10 @@ class Store(Protocol):
         """What is noted under a name."""
         ...
 
+    def note_fact(self, name: str, value: str) -> None:
+        """Notes something under a name."""
+        ...
+
     def space(self, name: str, dimension: int) -> bool:
         """Says which vector space the vectors are of. False where those that are kept are of another one."""
         ...
@@ -120,6 +127,10 @@ class Store(Protocol):
 
     def memories(self, ids: Sequence[str]) -> list[Memory]:
         """Those that exist, in the order asked for."""
+        ...
+
+    def memory_vectors(self, ids: Sequence[str]) -> Vector:
+        """The vectors of those that have one, in the order asked for, one a row."""
         ...
 
     def nearest_memories(
@@ -198,7 +209,11 @@ class Store(Protocol):
         ...
 
     def clusters(self, *, limit: int = 1000, offset: int = 0) -> list[Cluster]:
-        """Clusters, the largest first."""
+        """Clusters that have a member or a skill, the largest first."""
+        ...
+
+    def young_clusters(self, *, below: int, limit: int, now: datetime) -> list[Cluster]:
+        """Clusters with members, less evidence than so much and no skill, on which nobody works; the last changed first."""
         ...
 
     def counts(self) -> dict[str, int]:

@@ -97,9 +97,20 @@ class SqlClusters(Statements):
         return rows.cluster_of(found[0]) if found else None
 
     def clusters(self, *, limit: int = 1000, offset: int = 0) -> list[Cluster]:
-        """Clusters, the largest first."""
-        sql = f"SELECT {_CLUSTER} FROM clusters ORDER BY evidence DESC, cluster_id LIMIT ? OFFSET ?"
+        """Clusters that have a member or a skill, the largest first."""
+        sql = (
+            f"SELECT {_CLUSTER} FROM clusters WHERE size>0 OR skill_slug IS NOT NULL"
+            " ORDER BY evidence DESC, cluster_id LIMIT ? OFFSET ?"
+        )
         return [rows.cluster_of(row) for row in self.ask(sql, (limit, offset))]
+
+    def young_clusters(self, *, below: int, limit: int, now: datetime) -> list[Cluster]:
+        """Clusters with members, little evidence and no skill, on which nobody works."""
+        sql = (
+            f"SELECT {_CLUSTER} FROM clusters WHERE skill_slug IS NULL AND size>0 AND evidence<?"
+            " AND (claimed_until IS NULL OR claimed_until <= ?) ORDER BY last_updated_at DESC, cluster_id LIMIT ?"
+        )
+        return [rows.cluster_of(row) for row in self.ask(sql, (below, rows.stamp(now), limit))]
 
     # -- work --
     def claim(

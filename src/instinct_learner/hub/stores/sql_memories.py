@@ -52,6 +52,10 @@ class SqlMemories(Statements):
                 found[row[0]] = rows.memory_of(row)
         return [found[one] for one in ids if one in found]
 
+    def memory_vectors(self, ids: Sequence[str]) -> Vector:
+        """The vectors of those that have one."""
+        return self.vectors_of("memory", ids)
+
     def nearest_memories(
         self,
         vector: Vector,

@@ -10,7 +10,7 @@ const WORDS = {
     lessons: 'lessons', reports: 'reports', skills: 'skills', themes: 'themes', entries: 'catalog entries', fresh: 'new', state: 'State', theme: 'Theme', skill: 'Skill',
     good: 'has a skill', wait: 'ready or growing', plain: 'too few reports', when: 'When', what: 'What came of it', fromTo: 'Version', why: 'Why', lesson: 'Lesson', doing: 'What to do',
     sort: 'Sort', tier: 'Tier', where: 'Where', near: 'Near', purpose: 'What for', name: 'Name', more: 'Next', less: 'Previous', page: '{a}–{b} of {n}', more60: 'The largest {n} are drawn.',
-    status: { crystallized: 'first version', recrystallized: 'new version', revert: 'not better', constraint_failed: 'not grounded', insufficient: 'too little', unnecessary: 'nothing new', failed: 'failed', rollback: 'taken back' },
+    status: { crystallized: 'first version', recrystallized: 'new version', revert: 'not better', constraint_failed: 'not grounded', insufficient: 'too little', unnecessary: 'nothing new', failed: 'failed', rollback: 'taken back', split: 'parted', merged: 'brought together' },
     type: { error: 'error', security: 'security', correction: 'correction', pattern: 'pattern', preference: 'preference', life: 'life' }, tiers: { hot: 'hot', warm: 'warm', cold: 'cold' }, dead: 'The server gave no answer.',
   },
   zh: {
@@ -21,7 +21,7 @@ const WORDS = {
     lessons: '条经验', reports: '次报告', skills: '个技能', themes: '个知识簇', entries: '条目录', fresh: '新增', state: '状态', theme: '知识簇', skill: '技能',
     good: '已有技能', wait: '待结晶或增长中', plain: '报告不足', when: '时间', what: '结果', fromTo: '版本', why: '原因', lesson: '经验', doing: '做法',
     sort: '类型', tier: '层级', where: '场景', near: '相似度', purpose: '用途', name: '名称', more: '下一页', less: '上一页', page: '第 {a}–{b} 条，共 {n} 条', more60: '图中为最大的 {n} 个。',
-    status: { crystallized: '首个版本', recrystallized: '新版本', revert: '没有更好', constraint_failed: '依据不足', insufficient: '经验不足', unnecessary: '没有新内容', failed: '失败', rollback: '已退回' },
+    status: { crystallized: '首个版本', recrystallized: '新版本', revert: '没有更好', constraint_failed: '依据不足', insufficient: '经验不足', unnecessary: '没有新内容', failed: '失败', rollback: '已退回', split: '已拆分', merged: '已归并' },
     type: { error: '错误', security: '安全', correction: '纠正', pattern: '模式', preference: '偏好', life: '生活' }, tiers: { hot: '热', warm: '温', cold: '冷' }, dead: '服务没有响应。',
   },
 };
