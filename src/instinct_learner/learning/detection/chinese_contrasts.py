@@ -93,7 +93,7 @@ CONTRASTS: tuple[Rule, ...] = (
         near_miss="学习是为了自己而不是别人吗？",
         reply="好的，内容如下。",
         needs=frozenset({"short"}),
-        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        unless=FIRM | {"no_reply", "prose", "story"},
         group="replace",
     ),
     Rule(

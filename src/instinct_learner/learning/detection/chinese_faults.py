@@ -173,7 +173,7 @@ FAULTS: tuple[Rule, ...] = (
         example="很好，但是不要检查内置管理员",
         near_miss="好的，但我有个问题",
         reply="好的，内容如下。",
-        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        unless=FIRM | {"no_reply", "asked", "third", "prose", "story"},
         opening=True,
         group="fault",
     ),

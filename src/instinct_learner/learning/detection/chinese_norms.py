@@ -185,4 +185,18 @@ NORMS: tuple[Rule, ...] = (
         opening=True,
         group="lasting",
     ),
+    Rule(
+        id="zh.prefer.hope_your",
+        kind="preference",
+        pattern=(
+            r"希望你的?(?:所有|每个|每次)?的?(?:回答|回复|解释|代码|翻译|建议|总结|语气|文章)(?:都|能|可以|尽量|不|更|要|保持|控制)[^,。;!?\n]{1,}"
+        ),
+        cues=("希望你",),
+        weight=1.0,
+        why="说了希望回答怎样。",
+        example="我希望你的回答都不超过两句话。",
+        near_miss="我希望你能来",
+        unless=LASTING_UNLESS | {"third", "prose", "asks"},
+        group="manner",
+    ),
 )

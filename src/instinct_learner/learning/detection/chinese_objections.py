@@ -90,4 +90,38 @@ OBJECTIONS: tuple[Rule, ...] = (
         unless=FIRM | {"no_reply", "asked", "third", "story", "prose", "praise", "asks", "wonders"},
         group="stop",
     ),
+    Rule(
+        id="zh.correct.went_too_far",
+        kind="correction",
+        pattern=(
+            r"(?:改|做|写|删|弄|加|调|缩|说|讲)(?:过头|过火|过了|过分)了?|谁(?:跟你说|告诉你|说)(?:要|用|过|的|是)?[^,。;!?\n]{1,12}(?:了|的)|(?:搞什么|什么玩意|什么鬼|什么东西啊)|"
+            r"你(?:又|怎么|居然)?把[^,。;!?\n]{1,16}(?:覆盖|弄丢|搞丢|搞坏|清空|改坏|弄乱|搞乱|弄没|删光|改没|写死)了"
+        ),
+        cues=("过头", "过火", "过了", "过分", "谁", "搞什么", "什么玩意", "什么鬼", "什么东西", "把"),
+        weight=1.0,
+        why="说做过了头，或弄坏了什么。",
+        example="改过头了，我只要改颜色",
+        near_miss="谁说的你最美",
+        reply="我重新设计了整个页面。",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "asked", "third", "story", "prose", "praise"},
+        group="fault_done",
+    ),
+    Rule(
+        id="zh.correct.look_it_up_again",
+        kind="correction",
+        pattern=(
+            r"(?<!我)(?<!我们)(?:^|[,。!?\s]|你)再(?:好好|仔细|去)?(?:查查|看看|想想|算算|核实|确认|检查|读读|数数|对对)(?:一下|吧|看)?(?=[,。!~\s]|$)|"
+            r"^(?:不用|不要|别|不需要|无需)[^,。;!?\n]{1,8}(?:里面?|中|上|后面|前面)的[^,。;!?\n]{1,12}[。!]?$"
+        ),
+        cues=("再", "的"),
+        weight=1.0,
+        why="叫你再查，或说里面的哪样不用动。",
+        example="牛顿没有发明微积分？你再查查",
+        near_miss="我再看看",
+        reply="牛顿与微积分没有关系。",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "asked", "third", "story", "prose", "praise", "one_off", "supplied"},
+        group="again",
+    ),
 )

@@ -226,7 +226,7 @@ STANDING: tuple[Rule, ...] = (
         example="写邮件的时候语气正式些",
         near_miss="写的时候会紧张",
         needs=frozenset({"short", "no_reply"}),
-        unless=(RULE_UNLESS - {"exercise"}) | {"interface", "asks"},
+        unless=(RULE_UNLESS - {"exercise", "question"}) | {"interface", "asks"},
         opening=True,
         group="lasting",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from instinct_learner.learning.detection.english_marks import ORDER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 _LASTING = SILENCING | {
@@ -98,5 +99,46 @@ BOUNDS: tuple[Rule, ...] = (
         near_miss="I'd like you to draw a cat",
         unless=_LASTING | {"orders"},
         group="manner",
+    ),
+    Rule(
+        id="en.prefer.whenever_possible",
+        kind="preference",
+        start=(
+            r"(?:whenever|wherever|where|if|as far as|when) (?:possible|you can|applicable|feasible|it makes sense|"
+            r"in doubt),? (?:please |"
+            r"always |just )?"
+            + ORDER
+            + r"\b|(?:don'?t|do not|dont|never|stop) ask(?:ing)? (?:me )?(?:for (?:permission|confirmation|my "
+            r"ok|approval)|to confirm|if|whether)\b"
+        ),
+        cues=("possible", "you can", "applicable", "feasible", "makes sense", "in doubt", "ask"),
+        weight=1.0,
+        why="Says what to do wherever it can be done.",
+        example="Whenever possible use the standard library",
+        near_miss="Is it possible to use the standard library?",
+        unless=_LASTING,
+        group="scope",
+    ),
+    Rule(
+        id="en.prefer.helps_me",
+        kind="preference",
+        pattern=(
+            r"(?:^|[,.;] ?|\band )(?:short|long|more|fewer|visual|concrete|clear|code|step-by-step|"
+            r"lots of)? ?(?:sentences|examples?|"
+            r"diagrams?|lists?|pictures|bullets?|bullet points|tables?|snippets|analogies|summaries|paragraphs|"
+            r"explanations|steps|"
+            r"headings) (?:helps?|works? best|(?:is|are) (?:easier|better|best|hard|"
+            r"difficult)(?: to read)?) (?:for )?me\b|^in (?:this|our|all our) (?:codebase|repo|"
+            r"project|code|team|app),? [\w' -]{3,40} (?:is|are) (?!(?:broken|missing|wrong|slow|failing|not|there|"
+            r"still|a bug|unused|"
+            r"empty)\b)\w+"
+        ),
+        cues=(" me", "in this", "in our", "in all"),
+        weight=1.0,
+        why="Says what suits the owner, or what holds in the project.",
+        example="I'm dyslexic, short sentences help me",
+        near_miss="Can you help me?",
+        unless=_LASTING | {"trouble", "symptom", "asks_whether", "orders"},
+        group="taste",
     ),
 )

@@ -100,7 +100,7 @@ CONTRASTS: tuple[Rule, ...] = (
             r"\s-+|\band) ?not (?!(?:sure|only|just|really|necessarily|too|be |have |"
             r"to (?:mention|be)|yet|even|so|if|that (?:it|i|you) |because|able|a fan|familiar|working|running|found|"
             r"what|allowed|possible)\b)(?:the |a |an |in |on |at |with |for |from |to |by |as |my |"
-            r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}\W*$"
+            r"our )?[\w`'\".@/_-]+(?: [\w`'\".@/_-]+){0,3}(?<!yet)(?<!now)(?<!today)\W*$"
         ),
         cues=(" not ",),
         weight=1.0,
@@ -115,7 +115,8 @@ CONTRASTS: tuple[Rule, ...] = (
         id="en.correct.terse_not",
         kind="correction",
         pattern=(
-            r"^(?!explain|assume|suppose|why|how|what|write|tell|show|if|that'?s|it'?s|you|i\b|we\b|this|"
+            r"^(?!do not|does not|did not|explain|assume|suppose|why|how|what|write|tell|show|if|that'?s|it'?s|you|"
+            r"i\b|we\b|this|"
             r"they)(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
             r"sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3},? (?:and |is |are )?not (?!(?:sure|only|really|working|"
             r"yet|found|possible|bad|available|necessary|so|too|be|have|good|needed|to|allowed|enough|"

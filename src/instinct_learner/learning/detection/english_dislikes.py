@@ -207,7 +207,8 @@ DISLIKES: tuple[Rule, ...] = (
             r"did i (?:not )?(?:say|ask|tell)|why did i have to tell|who (?:asked|told) you|^who said|come on,|"
             r"since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
             r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
-            r"explained|answered))\b"
+            r"wrote|"
+            r"mentioned|stated|specified|listed|requested|explained|answered))\b"
         ),
         cues=(
             "even",

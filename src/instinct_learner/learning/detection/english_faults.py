@@ -167,8 +167,9 @@ FAULTS: tuple[Rule, ...] = (
         pattern=(
             r"(?:^|[,.;] ?|\b(?:but|no) )(?:that'?s|that is|this is|those are|you(?:'re| are)[^.?!]{1,40}) (?:(?:a|an|"
             r"two|another|completely|totally|the) )*(?:different|another|opposite|unrelated|separate)\b(?! (?:way to|"
-            r"idea|approach to|question:))|\bi (?:want|wanted|need|meant|said) the opposite\b|\b(?:the )?(?:other|"
-            r"wrong) way (?:a)?round\b|\bvice versa\b"
+            r"idea|approach to|question:))|\bi (?:want|wanted|need|meant|said) the opposite\b|^(?!(?:we|you|"
+            r"i) (?:could|can|might)\b|could|can|maybe|"
+            r"what if|let'?s)[^.?!]{0,80}\b(?:other|wrong) way (?:a)?round\b|\bvice versa\b"
         ),
         cues=("different", "another", "opposite", "unrelated", "separate", "way round", "way around", "vice versa"),
         weight=1,
@@ -184,12 +185,14 @@ FAULTS: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:is|are|was|were|'s|thats|its|has been|have been) (?:(?:long|already|now|all|auto-?|"
             r"officially) ?)?(?:deprecated|obsolete|generated|read-?only|legacy|archived|discontinued|unmaintained|"
-            r"shut down|retired|renamed to|superseded|taken down|sunset|reserved|swapped|inverted|transposed|mixed up|"
+            r"changed since|since changed|shut down|retired|renamed to|superseded|taken down|sunset|reserved|swapped|"
+            r"inverted|transposed|mixed up|"
             r"duplicated?|misordered|out of (?:date|order|place|"
             r"character|scope)|unchanged|a (?:bad|terrible|horrible) idea|a lie|not true|hallucinat\w+|made[- ]up|"
             r"fictional|dangerous|insecure|unsafe)\b"
         ),
         cues=(
+            "since",
             "shut down",
             "retired",
             "renamed",

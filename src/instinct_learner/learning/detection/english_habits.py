@@ -60,7 +60,8 @@ HABITS: tuple[Rule, ...] = (
             r"\b(?:(?:that|this|it|same) (?:goes|applies|holds|counts|is true) for (?:everything|all|every|any|each|"
             r"both|the rest)|"
             r"no exceptions|without exception|until further notice|under no circumstances|in no case|"
-            r"on no account|by no means|as a (?:general |standing )?rule|standing (?:rule|order|"
+            r"on no account|by no means|as a (?:general |standing )?(?:rule|habit|principle|matter of (?:course|"
+            r"principle|policy))|standing (?:rule|order|"
             r"instruction)|across all "
             r"(?:my|our)|no matter what(?: i| we|,|$)|whatever (?:language )?i (?:ask|write|type|say|send|paste))\b"
         ),
@@ -73,6 +74,7 @@ HABITS: tuple[Rule, ...] = (
             "on no account",
             "no means",
             "rule",
+            "as a ",
             "standing",
             "across all",
             "no matter",

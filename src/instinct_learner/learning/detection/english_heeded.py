@@ -133,7 +133,7 @@ HEEDED: tuple[Rule, ...] = (
             r"later|for (?:the )?future)\b|note to (?:self|remember|keep)|"
             r"for (?:the record|(?:your|future) (?:reference|information)|later)[,:]|"
             r"just remember\b(?! (?:when|the time|how (?:we|i)))|heads[- ]up[,:]|be aware(?: that|,|:)|"
-            r"worth knowing)[^.?!]{6,}"
+            r"worth knowing|(?:please )?(?:note|be advised) that (?:all |every |most of )?(?:my|our|we|i)\b)[^.?!]{6,}"
         ),
         cues=(
             "note",
@@ -229,7 +229,7 @@ HEEDED: tuple[Rule, ...] = (
             r"numbered|formatted)\b|"
             r"\byour default (?:[\w-]+ )?(?:should|is|will be)\b|\b(?:around|over) here\W*$|"
             r"\bin (?:our|this) (?:codebase|team|repo|company|shop)\W*$|^we agreed (?:that |on |to )|"
-            r"^let'?s agree (?:that|on|to)\b|\bis (?:off[- ]limits|a no-go|taboo|sacred)\b|"
+            r"^let'?s agree (?:that|on|to)\b(?! disagree)|\bis (?:off[- ]limits|a no-go|taboo|sacred)\b|"
             r"^hands off\b|\bwe(?:'re| are) an? [\w-]+ (?:shop|house|team|company)\b"
         ),
         cues=(

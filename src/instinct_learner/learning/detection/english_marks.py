@@ -226,7 +226,10 @@ MARKS: tuple[Mark, ...] = (
         name="mention",
         pattern=(
             r"\b(?:rephrase|translate|proofread|correct|fix|rewrite|paraphrase|explain|summari[sz]e|continue|finish|"
-            r"complete|improve|grade|spell|pronounce|analy[sz]e|edit)\b[^.:?!]{0,60}:"
+            r"complete|improve|grade|spell|pronounce|analy[sz]e|edit|(?:write|draft|compose) (?:me )?(?:an?|the) "
+            r"(?:\w+ )?(?:e?mail|letter|notice|sign|message|note|announcement|post|tweet|poster|text|reply|memo|"
+            r"reminder))\b"
+            r"[^.:?!]{0,60}:"
         ),
         reach="after",
         cues=(":",),

@@ -126,7 +126,8 @@ MEMORY: tuple[Rule, ...] = (
             r"by (?:convention|default),? (?:we|always|never|use|write|answer|reply|respond|put|keep|run|don'?t|"
             r"do not|name|format|make|give|show|assume|i (?:want|like|prefer)|we (?:use|want))\b|the (?:rule|"
             r"convention|policy|standard) (?:here |in this \w+ )?is\b|there(?:'s| is) (?:a|one) rule\b|"
-            r"let'?s (?:agree|settle) (?:on|that|to)\b|(?:when|if) in doubt\b|(?:please )?(?:make a note|take note|"
+            r"let'?s (?:agree|settle) (?:on|that|to)\b(?! disagree)|(?:when|if) in doubt\b|(?:please )?(?:make a note|"
+            r"take note|"
             r"note to self|don'?t forget|remember|note for (?:the future|later|next time)) ?[:-])"
         ),
         cues=(

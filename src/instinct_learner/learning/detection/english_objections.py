@@ -265,4 +265,116 @@ OBJECTIONS: tuple[Rule, ...] = (
         unless=_DESCRIBED | {"conditional", "lengthy", "trouble"},
         group="fault",
     ),
+    Rule(
+        id="en.correct.would_not_call",
+        kind="correction",
+        pattern=(
+            r"\bi (?:would ?n'?t|would not|wouldnt) (?:call|say|consider|count|describe) (?:that|this|it)\b|"
+            r"\b(?:that'?s|thats|this is|"
+            r"it'?s|these are|those are) (?:just|still|basically|exactly|literally|pretty much|"
+            r"essentially) (?:the same\b|a copy|my own|"
+            r"my original|the old|the opposite|another|a list)|(?:^|[.;,] ?)(?:please |just )?(?:stop|"
+            r"quit) (?:guessing|assuming|"
+            r"adding|changing|doing|making|trying|asking|repeating|inventing|ignoring|using|writing|touching)\b"
+        ),
+        cues=("would", "just", "still", "basically", "exactly", "literally", "pretty", "essentially", "stop ", "quit "),
+        weight=1.0,
+        why="Doesn't accept it as that.",
+        example='I wouldn\'t call that "done"',
+        near_miss="How would you call that?",
+        unless=_DESCRIBED | {"conditional", "own_story", "one_off"},
+        group="disagree",
+    ),
+    Rule(
+        id="en.correct.order_and_reason",
+        kind="correction",
+        start=(
+            r"(?:remove|drop|delete|take out|undo|get rid of|lose|keep|leave|put|move|use|make) [^.?!,;]{2,40}(?:[,;]|"
+            r" -|\.) ?(?:because |"
+            r"since )?(?:i|we) (?:really |just |actually |still )?(?:want|don'?t|do not|never|prefer|only|asked|said|"
+            r"need it|agreed|use|"
+            r"decided)\b"
+        ),
+        clause=(r"(?:please )?(?:read|check|look at|see|follow|consult) [^.?!,]{2,40} before (?:you|\w+ing)\b"),
+        cues=(
+            "remove",
+            "drop",
+            "delete",
+            "take out",
+            "undo",
+            "get rid",
+            "lose ",
+            "keep",
+            "leave",
+            "put ",
+            "move ",
+            "use ",
+            "make ",
+            " before ",
+        ),
+        weight=1.0,
+        why="Orders a change and says what is wanted instead.",
+        example="Remove the try/except, I want it to crash",
+        near_miss="Remove the debug prints please",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"conditional", "one_off"},
+        group="wanted",
+    ),
+    Rule(
+        id="en.correct.fact_yet_you",
+        kind="correction",
+        pattern=(
+            r"^(?!if|when|once|after|before|since|because|as|thanks)[^?]{6,80}(?:[,;]|\bbut|\band|\byet|\bwhile) you "
+            r"(?:still |just |also )?(?:treat|assume|use|read|call|wrote|have|put|return|count|say|said|made|set|"
+            r"parse|store|took|pass|"
+            r"compare|multiply|divide|hard[- ]?coded|used|gave|chose|picked|only)\b"
+        ),
+        cues=(" you ",),
+        weight=1.0,
+        why="Sets a fact against what the agent did.",
+        example="The API returns seconds, you treat it as milliseconds",
+        near_miss="Thanks, you made my day",
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"conditional", "own_story", "laugh"},
+        group="you_did",
+    ),
+    Rule(
+        id="en.correct.you_past",
+        kind="correction",
+        start=(
+            r"(?:you|u)(?:'ve| have)? (?:(?:just|only|also|completely|totally|again|still|even|somehow|simply|"
+            r"entirely|partly) )*(?!helped|"
+            r"nailed|saved|rocked|convinced|mentioned|wanted|asked|liked|needed|looked|explained|suggested|said|"
+            r"promised|seemed|used to|"
+            r"wanted|worked)[a-z]{2,}(?<!ne)(?<!fe)(?<!spe)ed\b (?!my day|it\W*$)[^?]{3,}"
+        ),
+        cues=("you", "u "),
+        weight=1.0,
+        why="Points out what the agent did.",
+        example="You completely ignored the second constraint",
+        near_miss="You helped me a lot",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"conditional", "laugh"},
+        group="you_did",
+    ),
+    Rule(
+        id="en.correct.why_when",
+        kind="correction",
+        start=(
+            r"why (?:would (?:you|we|i) )?(?:even )?(?:use|add|create|make|write|have|bother|do|import|put|keep|"
+            r"introduce|invent|call|load|"
+            r"need) [^?]{3,60} (?:when|if|instead of|rather than|just to)\b [^?]{3,}"
+        ),
+        cues=("why ",),
+        weight=1.0,
+        why="Asks why do it so when it can be had otherwise.",
+        example="Why use a regex when str.split does it",
+        near_miss="Why use a regex?",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=frozenset({"hypothetical", "reported", "mention", "no_reply", "withdrawn", "asked", "thanks"}),
+        group="questioned",
+    ),
 )
