@@ -131,8 +131,10 @@ def main() -> int:
     names = "\n".join([pair.split(" ")[0] for pair in english] + chinese).encode()
     body = numbers.T.astype("<u2").tobytes() + (np.round(cosines.T * 15) * 17).clip(0, 255).astype(np.uint8).tobytes()
     packed = zlib.compress(names, 9)
-    head = struct.pack("<4sIII", b"REL1", len(words), numbers.shape[1], len(packed))
-    TARGET.write_bytes(head + packed + zlib.compress(body, 9))
+    # The numbers stay as they are: they hardly shrink, and whoever writes one instinct reads a few rows of them.
+    padding = b" " * (-len(packed) % 2)
+    head = struct.pack("<4sIII", b"REL2", len(words), numbers.shape[1], len(packed) + len(padding))
+    TARGET.write_bytes(head + packed + padding + body)
     print(f"{TARGET}: {len(english)} English and {len(chinese)} Chinese words, {TARGET.stat().st_size} bytes")
     return 0
 

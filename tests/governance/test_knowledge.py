@@ -436,7 +436,7 @@ class TestSteps:
         )
         book = Book(turns={})
         for number in range(BATCHES_LIMIT):
-            book = book.with_batch(Batch(**{**{f: getattr(batch, f) for f in Batch.__slots__}, "id": f"b{number}"}))
+            book = book.with_batch(Batch(**{**{f: getattr(batch, f) for f in Batch._fields}, "id": f"b{number}"}))
         storage.write(BOOK_PATH, render_book(book))
         assert open_knowledge(storage, log).append_entry(M, ENTRY, why="x").reasons == ("排队的改动太多",)
 

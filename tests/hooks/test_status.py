@@ -11,7 +11,7 @@ from instinct_learner.hooks import status
 from instinct_learner.hooks.call import HookCall
 from instinct_learner.hooks.log import append_log
 from instinct_learner.learning.columns import width
-from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT, SHOWN_FACT
+from instinct_learner.learning.facts import CORRECTED_AGAIN_FACT, SHOWN_FACT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -69,8 +69,8 @@ def test_what_is_like_one_of_the_last_three_is_not_reflected_again_but_still_dis
 
 
 def test_a_process_goes_to_the_day_or_to_a_skill_that_exists(world: World) -> None:
-    smooth = replace(
-        FIXED, fixed=False, way=("", ""), failures=0, changed=True, domain="git", tools=(("git add", True),) * 3
+    smooth = FIXED._replace(
+        fixed=False, way=("", ""), failures=0, changed=True, domain="git", tools=(("git add", True),) * 3
     )
     assert world.live(smooth, turn="a")["distilled"] == "memory/2026-05-08.md"
     assert world.text("memory/2026-05-08.md").startswith("# 2026-05-08\n\n- ")
@@ -173,7 +173,7 @@ def test_low_risk_principles_are_written_by_themselves_where_the_owner_switched_
 
 def test_on_a_nearly_full_disk_nothing_new_is_made(world: World) -> None:
     world.terms = Terms(degraded=True)
-    smooth = replace(KEPT, preference=False, changed=True, tools=(("git add", True),) * 3, domain="git")
+    smooth = KEPT._replace(preference=False, changed=True, tools=(("git add", True),) * 3, domain="git")
     result = world.live(smooth)
     assert result["reflected"]
     assert (result["distilled"], result["proposed"]) == (None, None)
@@ -276,7 +276,7 @@ def test_a_person_is_asked_about_what_is_not_low_risk(
 ) -> None:
     from instinct_learner.governance.threshold import Threshold
 
-    experience = reflected(replace(KEPT, lesson=lesson), START)
+    experience = reflected(KEPT._replace(lesson=lesson), START)
     proposal = proposed(experience, Threshold(), START, liked=True, repeated=False, asked=False)
     assert proposal is not None
     assert needs_person(proposal, known=domains, rules=rules).allowed is (not asked)
@@ -294,7 +294,7 @@ def test_what_is_too_long_for_an_entry_is_not_proposed() -> None:
 def test_a_growing_bank_is_written_in_steps_and_read_whole(world: World) -> None:
     for number in range(4):
         words = "".join(chr(0x4E00 + number * 97 + step * 3) for step in range(12))
-        world.loop(turn="one turn").after_response(replace(KEPT, turn=f"g{number}", request=words, lesson=words))
+        world.loop(turn="one turn").after_response(KEPT._replace(turn=f"g{number}", request=words, lesson=words))
         assert len(world.loop().experiences()) == number + 1
         shown = parse_reflections(without_hidden(world.text(REFLECTIONS)))
         assert all(one.source for one in shown)

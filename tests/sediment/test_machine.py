@@ -6,7 +6,6 @@ no turn changes a file by more than its allowance; every experience is kept; the
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -287,4 +286,4 @@ def test_a_small_life() -> None:
     world = memory_world()
     assert world.live(KEPT)["proposed"]
     assert world.live(KEPT)["skipped"] == "seen"
-    assert world.live(replace(KEPT, turn="other"))["reflected"] is None
+    assert world.live(KEPT._replace(turn="other"))["reflected"] is None

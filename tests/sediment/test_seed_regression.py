@@ -218,7 +218,7 @@ class TestTimeToLive:
         assert may_note_drift(START, START + timedelta(hours=hours), ttl_hours=24) is allowed
 
     def test_05_the_same_drift_is_one_entry_a_day(self, world: World) -> None:
-        drifting = replace(FIXED, way=("aa bb", "cc dd"), tools=(("exec", False), ("exec", True)), domain="")
+        drifting = FIXED._replace(way=("aa bb", "cc dd"), tools=(("exec", False), ("exec", True)), domain="")
         noted = []
         for number, seconds in enumerate((0, 3600, 82_799, 1)):
             world.wait(seconds)
@@ -300,7 +300,7 @@ class TestConcurrency:
 
 def test_the_same_error_twice_in_a_row_is_a_repetition() -> None:
     first = reflected(FIXED, START)
-    second = replace(reflected(replace(FIXED, turn="t9"), START))
+    second = replace(reflected(FIXED._replace(turn="t9"), START))
     assert is_repeated(second, [first])
     assert not is_repeated(first, [first])
     assert not is_repeated(second, [first, reflected(KEPT, START)])

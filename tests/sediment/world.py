@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,7 +76,7 @@ class World:
 
     def live(self, occasion: Occasion, **changes: Any) -> dict[str, Any]:
         """One turn of the agent."""
-        return self.loop().after_response(replace(occasion, **changes))
+        return self.loop().after_response(occasion._replace(**changes))
 
     def say(self, text: str, *, session: str = "S1", owner: bool = True) -> dict[str, Any] | None:
         """One message of the owner, or of somebody else."""

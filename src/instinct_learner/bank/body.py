@@ -8,8 +8,7 @@ Source: SPEC §2, ADR 0011.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from instinct_learner.lazy import lazy
 
@@ -42,8 +41,7 @@ _COMMENT_ESCAPED = lazy(r"<\\(\\*)!--")
 _BULLET = lazy(r"(?:[-*+]|[0-9]{1,9}[.)])(?:[ \t]+|$)")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A heading and the lines up to the next one, of whatever level.
 
     Attributes:
@@ -65,8 +63,7 @@ class Section:
     end: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line as prose.
 
     Attributes:

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timezone
-from typing import Any
+from typing import Any, NamedTuple
 
 from instinct_learner.bank import body, fields
 from instinct_learner.bank.plain import BOM, Entry, plain_entries, split
@@ -35,8 +35,7 @@ _REQUIRED = ("id", "confidence")
 _SECTION_KEYS = ("trigger", "action")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A record's text taken apart, with the place of everything.
 
     Attributes:

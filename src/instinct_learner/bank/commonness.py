@@ -23,19 +23,54 @@ _ASKING = (
 _ASKED = 100
 
 
+#: A fresh process that writes one instinct asks for some dozen terms: looking for each costs it less than reading all.
+_LOOKED_FOR = 100
+
+
 def commonness(term: str) -> int:
     """Gives in how many of 1,000 everyday texts a term stands, 0 for a word that is rarer than that."""
-    return _table().get(term, 0)
+    return _table().share(term)
+
+
+class _Table:
+    """Terms by how common they are: lines of a share and its terms."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._left = _LOOKED_FOR
+        self._asking = frozenset(terms(_ASKING))
+        self._shares: dict[str, int] = {}
+
+    def share(self, term: str) -> int:
+        """Gives a term's share of 1,000."""
+        if not self._shares and not self._left:
+            self._shares = self._read()
+        if self._shares:
+            found = self._shares.get(term, 0)
+        else:
+            self._left -= 1
+            found = self._looked_for(term)
+        return max(found, _ASKED) if term in self._asking else found
+
+    def _looked_for(self, term: str) -> int:
+        at = self._text.find(f" {term}")
+        while at >= 0 and self._text[at + 1 + len(term)] not in " \n":
+            at = self._text.find(f" {term}", at + 1)
+        if at < 0 or not term or " " in term:
+            return 0
+        start = self._text.rfind("\n", 0, at) + 1
+        return int(self._text[start : self._text.index(" ", start)])
+
+    def _read(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for line in self._text.splitlines():
+            share, *same = line.split()
+            found.update(dict.fromkeys(same, int(share)))
+        return found
 
 
 @cache
-def _table() -> dict[str, int]:
+def _table() -> _Table:
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "commonness.txt")
-    found: dict[str, int] = {}
     with open(path, encoding="utf-8") as file:
-        for line in file:
-            share, *same = line.split()
-            found.update(dict.fromkeys(same, int(share)))
-    for term in terms(_ASKING):
-        found[term] = max(found.get(term, 0), _ASKED)
-    return found
+        return _Table(file.read())

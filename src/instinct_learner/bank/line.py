@@ -49,7 +49,9 @@ def one_line(text: str, *, limit: int) -> str:
 
     The words stay as they are: `created_at`, `+08:00`, `List<int>` and single backticks come through unchanged.
     """
-    text = _INVISIBLE.sub("", " ".join(text[: 4 * limit].split()))
+    text = " ".join(text[: 4 * limit].split())
+    if not (text.isascii() and text.isprintable()):
+        text = _INVISIBLE.sub("", text)
     text = _FENCE.sub(lambda match: match.group()[:2], text)
     text = _INSTRUCTION.sub("［", _TAG.sub("＜", text)).replace("⟦", "［").replace("⟧", "］")
     text = " ".join(text.split())

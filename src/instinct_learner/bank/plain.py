@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from instinct_learner.bank.scalar import is_plain
 from instinct_learner.errors import RecordError
@@ -36,8 +35,7 @@ _INTEGER = lazy(r"-?(?:0|[1-9][0-9]{0,17})")
 _FLOAT = lazy(r"[-+]?(?:[0-9]{1,24}\.[0-9]{0,24}|\.[0-9]{1,24}|[0-9]{1,24}(?=[eE]))(?:[eE][-+]?[0-9]{1,3})?")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One key of the front matter, and where it stands.
 
     Attributes:
@@ -117,13 +115,22 @@ def resolve(text: str) -> bool | int | float | str | None:
         return None
     if text in _BOOLEANS:
         return _BOOLEANS[text]
-    if text[0] not in "+-.0123456789":
-        return text
+    number = _number(text) if text[0] in "+-.0123456789" else None
+    return text if number is None else number
+
+
+def _number(text: str) -> int | float | None:
+    """The number that a text is; what most numbers look like is told without compiling a pattern."""
+    if text.isascii() and text.isdecimal():
+        return int(text) if text == "0" or (text[0] != "0" and len(text) <= 18) else None
+    whole, dot, rest = text.partition(".")
+    if dot and text.isascii() and f"0{whole}{rest}".isdecimal() and 0 < len(whole) <= 24 and len(rest) <= 24:
+        return float(text)
+    if not dot and "e" not in text.lower() and text[0] not in "+-":
+        return None
     if _INTEGER.fullmatch(text):
         return int(text)
-    if _FLOAT.fullmatch(text) and math.isfinite(number := float(text)):
-        return number
-    return text
+    return number if _FLOAT.fullmatch(text) and math.isfinite(number := float(text)) else None
 
 
 def _entry(line: str, number: int) -> Entry:

@@ -10,9 +10,8 @@ from __future__ import annotations
 import os
 import re
 import stat
-from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, parse_instinct
@@ -29,8 +28,7 @@ _OWN_ID = lazy(r"instinct-([0-9]{4})([0-9]{2})([0-9]{2})-([0-9]{3,})")
 _RECORD_NAME = lazy(r"[^.].*\.md", re.DOTALL)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class StoredInstinct:
+class StoredInstinct(NamedTuple):
     """An instinct and its file.
 
     Attributes:
@@ -42,8 +40,7 @@ class StoredInstinct:
     path: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BrokenFile:
+class BrokenFile(NamedTuple):
     """A file that can't be read as an instinct. It is left as it is.
 
     Attributes:
@@ -57,8 +54,7 @@ class BrokenFile:
     problems: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class BankContents:
+class BankContents(NamedTuple):
     """What a look at the bank's files found, both in the order of their names.
 
     Attributes:

@@ -23,7 +23,9 @@ STRENGTH, MOST = 0.5, 0.9
 #: A word in more than so many of 1,000 texts points nowhere.
 COMMON = 80
 _LONGEST_WORD = 3
-_MAGIC = b"REL1"
+_MAGIC = b"REL2"
+#: A fresh process that writes one instinct asks for some dozen words: looking for each costs it less than reading all.
+_LOOKED_FOR = 60
 
 
 def related(texts: list[str]) -> dict[str, float]:
@@ -61,19 +63,41 @@ class _Table:
         if raw[:4] != _MAGIC:
             raise ValueError("related.bin is not a table of related words")
         count, self._width, size = memoryview(raw)[4:16].cast("I").tolist()
-        self._names = zlib.decompress(raw[16 : 16 + size]).decode().split("\n")
-        self._numbers = {name: number for number, name in enumerate(self._names)}
-        body = zlib.decompress(raw[16 + size :])
+        self._list = zlib.decompress(raw[16 : 16 + size])
+        self._left = _LOOKED_FOR
+        self._numbers: dict[str, int] = {}
+        self._all_names: list[str] = []
+        body = memoryview(raw)[16 + size :]
         self._count = count
-        self._near = memoryview(body)[: 2 * count * self._width].cast("H")
+        self._near = body[: 2 * count * self._width].cast("H")
         self._cosines = body[2 * count * self._width :]
 
     def __contains__(self, word: str) -> bool:
-        return word in self._numbers
+        return self._number(word) is not None
+
+    @property
+    def _names(self) -> list[str]:
+        if not self._all_names:
+            self._all_names = self._list.decode().split("\n")
+        return self._all_names
+
+    def _number(self, word: str) -> int | None:
+        if not self._numbers and not self._left:
+            self._numbers = {name: number for number, name in enumerate(self._names)}
+        if self._numbers:
+            return self._numbers.get(word)
+        self._left -= 1
+        name = word.encode("utf-8", "surrogatepass")
+        if self._list.startswith(name + b"\n"):
+            return 0
+        at = self._list.find(b"\n" + name + b"\n")
+        if at < 0 and self._list.endswith(b"\n" + name):
+            at = len(self._list) - len(name) - 1
+        return self._list.count(b"\n", 0, at) + 1 if at >= 0 else None
 
     def near(self, word: str) -> list[tuple[str, float]]:
         """Gives a word's neighbours and their cosines; none for an unknown word."""
-        number = self._numbers.get(word)
+        number = self._number(word)
         if number is None:
             return []
         places = [number + column * self._count for column in range(self._width)]

@@ -12,16 +12,14 @@ import os
 import sqlite3
 import stat
 import sys
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import parse_instinct
 from instinct_learner.bank.index import PLACES, Index, stamp
 from instinct_learner.bank.indexing import document, entry_document
 from instinct_learner.bank.lock import SyncLock
-from instinct_learner.bank.promoted import KINDS, always, promoted_entries
-from instinct_learner.bank.watch import PROMOTED, folder_stamp, is_record_name, promoted_stamp, settle, stamps_text
+from instinct_learner.bank.watch import PROMOTED, folder_stamp, promoted_stamp, settle, stamps_text
 from instinct_learner.errors import RecordError
 
 if TYPE_CHECKING:
@@ -45,8 +43,7 @@ _LENDERS = 6
 USUAL_STATS = 10_000
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SyncReport:
+class SyncReport(NamedTuple):
     """What a run found.
 
     Attributes:
@@ -92,14 +89,9 @@ def _sync(index: Index, lock: SyncLock, stat_limit: int | None) -> SyncReport:
         part = sorted(path for path in known if path > after and path not in layout.PROMOTED_FILES)[:stat_limit]
         index.set_meta("swept_after_response", part[-1] if len(part) == stat_limit else "")
         untouched = known.keys() - set(part)
-    names: set[str] = set()
-    changed: list[tuple[str, Stamp]] = []
-    for folder in PLACES:
-        for path, now in _files(index.home, folder, untouched):
-            names.add(path)
-            if now is not None and now != known.get(path):
-                changed.append((path, now))
-    gone = [path for path in known if path not in names and path not in layout.PROMOTED_FILES]
+    found = {path: now for folder in PLACES for path, now in _files(index.home, folder, untouched)}
+    changed = [(path, now) for path, now in found.items() if now is not None and now != known.get(path)]
+    gone = [path for path in known.keys() - found.keys() if path not in layout.PROMOTED_FILES]
     for start in range(0, len(gone), BATCH_FILES):
         index.replace_many([(path, ()) for path in gone[start : start + BATCH_FILES]])
     # The latest first: while a large bank is read for the first time, what a person just wrote is already found.
@@ -145,6 +137,8 @@ def refresh_promoted(index: Index) -> int:
 
 
 def _entries(index: Index, path: str, text: str, at: Stamp) -> Iterator[dict[str, object]]:
+    from instinct_learner.bank.promoted import KINDS, always, promoted_entries
+
     found = promoted_entries(text, KINDS[path])
     first = always(found)
     for number, entry in enumerate(found):
@@ -206,18 +200,21 @@ def _files(home: str, folder: str, untouched: set[str]) -> Iterator[tuple[str, S
     try:
         with os.scandir(where if opened is None else opened) as entries:
             for entry in entries:
-                if not is_record_name(entry.name) or entry.is_dir():
+                name = entry.name
+                if name[-3:] != ".md" or name[0] == "." or entry.is_dir():  # `is_record_name`, ten thousand times
                     continue
-                path = f"{folder}/{entry.name}"
+                path = f"{folder}/{name}"
                 if path in untouched:
                     yield path, None
                 elif opened is None:
                     yield path, _stamp(home, path)
                 else:
                     try:
-                        yield path, stamp(entry.stat(follow_symlinks=False))
+                        now = entry.stat(follow_symlinks=False)
                     except OSError:
                         yield path, None
+                    else:
+                        yield path, (now.st_mtime_ns, now.st_size, now.st_ino, now.st_ctime_ns)
     except FileNotFoundError:
         return
     finally:

@@ -161,7 +161,8 @@ _LIKE_A_CARD = lazy(
 
 def _forbidden(text: str) -> list[str]:
     found = ["secret"] if redact(text) != text else []
-    said = _GAPS.sub("", unicodedata.normalize("NFKC", text))
+    said = unicodedata.normalize("NFKC", text)
+    said = said if said.isascii() else _GAPS.sub("", said)
     weakened = any(not _FORBIDDING.search(said[: match.start()]) for match in _WEAKENED.finditer(said))
     # The words that set out to change an anchor are a safety constraint in every layer.
     if _SAFETY.search(said) or weakened or not keeps_anchors(RULES, "", text):

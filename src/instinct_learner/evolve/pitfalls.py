@@ -12,17 +12,12 @@ Source: seed self-evolve "触发器B：踩坑检测"; SPEC §4; THREATS "poisoni
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass, fields
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from instinct_learner.governance.cleaning import clean_line
 from instinct_learner.learning.capture import is_complaint
-from instinct_learner.learning.goals import actions_of, goal_of
 from instinct_learner.learning.lazy import lazy
-from instinct_learner.learning.outcome import failure_of, symptom_of
-from instinct_learner.learning.quotations import INSTRUCTION
-from instinct_learner.learning.recovery import read_external, recoveries
 from instinct_learner.learning.turns import key_of, language_of, reply_text
 
 if TYPE_CHECKING:
@@ -74,8 +69,7 @@ _BARE_NO = lazy(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What one turn adds to its conversation. Every text is one clean line.
 
     Attributes:
@@ -115,8 +109,7 @@ class Tally:
 Indicator = Literal["calls", "retries", "corrections", "rollback", "timeout"]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Pitfall:
+class Pitfall(NamedTuple):
     """A conversation that went wrong.
 
     Attributes:
@@ -149,6 +142,19 @@ class Pitfall:
 def tally(turn: Turn) -> Tally:
     """Counts one turn of the owner's that is over."""
     said = turn.said.text.strip() if turn.said is not None and turn.said.origin == "owner" else ""
+    plain = Tally(
+        key=key_of(turn),
+        corrected=clean_line(said, limit=_WORDS_CHARS) if _is_against(said, turn) else "",
+        request=clean_line(said, limit=_WORDS_CHARS),
+        language=language_of(said) if said else "zh",
+    )
+    if not any(message.tools or message.role == "tool" for message in (*turn.before, *turn.after)):
+        return plain
+    from instinct_learner.learning.goals import goal_of
+    from instinct_learner.learning.outcome import symptom_of
+    from instinct_learner.learning.quotations import INSTRUCTION
+    from instinct_learner.learning.recovery import read_external
+
     uses = [use for message in turn.after if message.role == "tool" for use in message.tools]
     goals = [goal_of(use) for use in uses]
     failed = [_failed(use, goal) for use, goal in zip(uses, goals, strict=True)]
@@ -158,32 +164,28 @@ def tally(turn: Turn) -> Tally:
     symptom = ways[-1].symptom if ways else symptom_of(uses[last]) if last is not None and not external else ""
     if not _ERROR.search(symptom) or INSTRUCTION.search(symptom):
         symptom = ""  # what a tool printed may come from anywhere: only an error that tells nobody what to do is kept
-    return Tally(
-        key=key_of(turn),
+    return plain._replace(
         calls=len(uses),
         failures=sum(failed),
         tries=_tries(uses, goals, failed, external=external),
-        corrected=clean_line(said, limit=_WORDS_CHARS) if _is_against(said, turn) else "",
         rollbacks=tuple(_shown(use, external=external) for use in uses if _is_rollback(use))[:_KEPT],
         timeouts=tuple(_shown(use, external=external) for use in uses if timed_out(use))[:_KEPT],
         way=(_bare(ways[-1].failed), _bare(ways[-1].worked)) if ways else ("", ""),
         symptom=clean_line(symptom, limit=_WORDS_CHARS),
         program=_program(uses[last]) if last is not None else "",
-        request=clean_line(said, limit=_WORDS_CHARS),
-        language=language_of(said) if said else "zh",
     )
 
 
 def to_json(one: Tally) -> dict[str, object]:
     """The tally as plain JSON."""
-    return asdict(one)
+    return one._asdict()
 
 
 def from_json(value: object) -> Tally | None:
     """The tally that `to_json` gave; `None` of anything else, as from a ledger that was damaged."""
     if not isinstance(value, dict) or not isinstance(value.get("key"), str):
         return None
-    known: dict[str, Any] = {field.name: value[field.name] for field in fields(Tally) if field.name in value}
+    known: dict[str, Any] = {name: value[name] for name in Tally._fields if name in value}
     try:
         for name in ("rollbacks", "timeouts"):
             known[name] = tuple(str(one) for one in known.get(name) or ())
@@ -239,6 +241,8 @@ def pitfall_of(tallies: Sequence[Tally]) -> Pitfall | None:
 
 def timed_out(use: ToolUse) -> bool:
     """Whether a call ran out of time, in its tool's own words."""
+    from instinct_learner.learning.outcome import failure_of
+
     if use.exit_code == _TIMEOUT_CODE:
         return True
     if failure_of(use) == "none":
@@ -271,16 +275,23 @@ def _is_against(said: str, turn: Turn) -> bool:
 
 def _ways(turn: Turn) -> tuple[Signal, ...]:
     """What this turn proved to work where something had failed, be it a turn before."""
+    from instinct_learner.learning.recovery import read_external, recoveries
+
     before = () if read_external(turn.before) else turn.before
     found = recoveries([*before, *turn.after])
     return tuple(one.signal for one in found if one.worked_at >= len(before))
 
 
 def _is_rollback(use: ToolUse) -> bool:
+    from instinct_learner.learning.goals import goal_of
+
     return "git" in use.command and use.failed is not True and goal_of(use).kind == "shell" and rolls_back(use.command)
 
 
 def _failed(use: ToolUse, goal: Goal) -> bool:
+    from instinct_learner.learning.goals import actions_of
+    from instinct_learner.learning.outcome import failure_of
+
     shell = goal.kind == "shell"
     kind = failure_of(use, looks=shell and goal.looks, checks=shell and "check" in actions_of(goal))
     return kind != "none"
@@ -361,6 +372,8 @@ def _plain(command: str) -> str:
 
 def _program(use: ToolUse) -> str:
     """The program that a shell line ran last, or the tool."""
+    from instinct_learner.learning.goals import goal_of
+
     if goal_of(use).kind != "shell":
         return clean_line(use.name.rsplit("__", 1)[-1].lower(), limit=24)
     for piece in reversed(_PIECES.split(_QUOTED.sub('""', use.command[:_COMMAND_CHARS]))):

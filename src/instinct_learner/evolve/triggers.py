@@ -10,7 +10,6 @@ Source: seed self-evolve "触发器A：关键词识别"; SPEC §4; ADR 0095.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.detection.turn import read_turn
@@ -104,8 +103,7 @@ _MOODS = lazy(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Trigger:
+class Trigger(NamedTuple):
     """One sentence of the owner's that means something for good.
 
     Attributes:

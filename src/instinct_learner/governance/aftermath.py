@@ -5,7 +5,6 @@ Source: SPEC §3 "Write pipeline", §7.1 ("failures are visible, never silent").
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from instinct_learner.errors import InstinctLearnerError
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from instinct_learner.model.instinct import Instinct
 
 
-@dataclass(kw_only=True, slots=True)
 class Aftermath:
     """Tells the index and the log of one home.
 
@@ -31,11 +29,14 @@ class Aftermath:
         warnings: One sentence for each thing that could not be told.
     """
 
-    home: str
-    now: Callable[[], datetime]
-    session_id: str
-    operator: str
-    warnings: list[str] = field(default_factory=list)
+    __slots__ = ("home", "now", "operator", "session_id", "warnings")
+
+    def __init__(self, *, home: str, now: Callable[[], datetime], session_id: str, operator: str) -> None:
+        self.home = home
+        self.now = now
+        self.session_id = session_id
+        self.operator = operator
+        self.warnings: list[str] = []
 
     def index(self, instinct: Instinct, path: str, status: os.stat_result) -> None:
         """Puts an instinct into the index as its file now says it; `path` is relative to home."""

@@ -9,8 +9,7 @@ Source: SPEC §3 "Amplitude"; ADR 0052.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
 from instinct_learner.lazy import lazy
@@ -22,8 +21,7 @@ _HIDDEN = lazy(r"<!-- 待续 (?P<id>[A-Za-z0-9-]{1,40})\n(?P<lines>(?:(?!-->).*\
 _ENTRY = lazy(r"#{1,6} |[-*] ")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Batch:
+class Batch(NamedTuple):
     """A change on its way.
 
     Attributes:

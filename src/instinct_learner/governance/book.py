@@ -9,7 +9,7 @@ Source: SPEC §3 "Amplitude" (the queue survives restarts), §7.2; ADR 0052.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.governance.batches import Batch
@@ -101,9 +101,7 @@ def parse_book(data: bytes) -> Book:
                 str(path): {str(turn): (int(base), int(used)) for turn, (base, used) in turns.items()}
                 for path, turns in value["turns"].items()
             },
-            batches=tuple(
-                Batch(**{field.name: str(one[field.name]) for field in fields(Batch)}) for one in value["batches"]
-            ),
+            batches=tuple(Batch(**{name: str(one[name]) for name in Batch._fields}) for one in value["batches"]),
             intent=_intent(value["intent"]),
         )
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -114,7 +112,7 @@ def render_book(book: Book) -> bytes:
     """The book's text."""
     value = {
         "turns": book.turns,
-        "batches": [asdict(batch) for batch in book.batches],
+        "batches": [batch._asdict() for batch in book.batches],
         "intent": asdict(book.intent) if book.intent else None,
     }
     return json.dumps(value, ensure_ascii=True).encode("ascii")

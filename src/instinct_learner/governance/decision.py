@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """Whether something may be done. A refusal is a value, never an exception.
 
     Attributes:

@@ -12,8 +12,7 @@ import contextlib
 import hashlib
 import os
 import time
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.errors import RecordError, StaleVersionError
 from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
@@ -38,8 +37,7 @@ KNOWLEDGE_LIMIT_BYTES = 4 * 1024 * 1024
 NEW_FILES_A_TURN = 4
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """A change that is wanted.
 
     Attributes:
@@ -57,8 +55,7 @@ class Order:
     joins: bool = True
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Door:
+class Door(NamedTuple):
     """What the pipeline needs beside the storage.
 
     Attributes:
@@ -345,7 +342,7 @@ class Knowledge:
         if step is None:
             return False
         _, book = self.spend(book, batch.path, old, step.encode("utf-8"))
-        moved = replace(batch, base_sha256=text_hash(current), next_sha256=text_hash(step), turn=self.turn)
+        moved = batch._replace(base_sha256=text_hash(current), next_sha256=text_hash(step), turn=self.turn)
         self._put(book.with_batch(moved), order, old, step)
         if step == batch.goal:
             self._save(self.book().without_batch(batch.id))

@@ -32,6 +32,8 @@ _FENCE = lazy(r"`{3,}")
 
 def visible(text: str) -> str:
     """Drops every character that nobody sees; line breaks and tabs become spaces, wide spaces too."""
+    if text.isascii() and text.isprintable():
+        return re.sub(" +", " ", text) if "  " in text else text
     spaced = re.sub(r"[\s\u0085\u2028\u2029\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+", " ", text)
     if spaced.isascii():
         return re.sub(r"[\x00-\x1f\x7f]", "", spaced)
@@ -60,5 +62,6 @@ def one_line(text: str, *, limit: int) -> str:
         line = _OPENING.sub("", line.strip())
         line = _ROLE_START.sub("", line)
     line = _TAG.sub(lambda tag: f"‹{tag[1]}" + "›" * bool(tag[2]), line)
-    line = re.sub(r" {2,}", " ", _FENCE.sub("'", line)).strip()
+    line = _FENCE.sub("'", line)
+    line = (re.sub(r" {2,}", " ", line) if "  " in line else line).strip()
     return line if len(line) <= limit else line[: max(limit - 1, 0)].rstrip() + "…" * (limit > 0)

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.guard import THRESHOLD_RANGE
 from instinct_learner.lazy import lazy
@@ -42,8 +41,7 @@ _TIMES = "最近晋升时间"
 _LINE = lazy(r"\*\*(?P<key>[^*\n]{1,40})\*\*[：:][ \t]*(?P<value>[^\n]*)")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """One change of the threshold. `date` is ISO 8601; `reason` is one line."""
 
     date: str
@@ -52,8 +50,7 @@ class Adjustment:
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Threshold:
+class Threshold(NamedTuple):
     """The threshold and what moves it.
 
     Attributes:
@@ -96,23 +93,23 @@ def threshold_now(state: Threshold, now: datetime) -> int:
 def after_promotion(state: Threshold, now: datetime) -> Threshold:
     """A promotion went through."""
     times = (*(time for time in state.times if time <= now), now)[-_TIMES_KEPT:]
-    state = replace(state, times=times, promotions=state.promotions + 1, vetoes=0)
+    state = state._replace(times=times, promotions=state.promotions + 1, vetoes=0)
     if state.promotions >= PROMOTIONS_IN_ROW and not is_locked(state, now):
-        state = _moved(replace(state, promotions=0), -STEP, now, f"连续{PROMOTIONS_IN_ROW}次无否决")
+        state = _moved(state._replace(promotions=0), -STEP, now, f"连续{PROMOTIONS_IN_ROW}次无否决")
     return state
 
 
 def after_veto(state: Threshold, now: datetime) -> Threshold:
     """A person refused a promotion. Silence is no veto."""
-    state = replace(state, vetoes=state.vetoes + 1, promotions=0)
+    state = state._replace(vetoes=state.vetoes + 1, promotions=0)
     if state.vetoes >= VETOES_IN_ROW and not is_locked(state, now):
-        state = _moved(replace(state, vetoes=0), STEP, now, f"连续{VETOES_IN_ROW}次否决")
+        state = _moved(state._replace(vetoes=0), STEP, now, f"连续{VETOES_IN_ROW}次否决")
     return state
 
 
 def after_override(state: Threshold, value: int, now: datetime, *, operator: str = "user") -> Threshold:
     """A person set the threshold; `value` must be in range. What was counted before counts no more."""
-    state = replace(state, locked_until=now + OVERRIDE_LOCK, vetoes=0, promotions=0)
+    state = state._replace(locked_until=now + OVERRIDE_LOCK, vetoes=0, promotions=0)
     return _moved(state, value - state.value, now, f"手动覆盖（{operator}）")
 
 
@@ -122,7 +119,7 @@ def _moved(state: Threshold, step: int, now: datetime, reason: str) -> Threshold
     if value == state.value:
         return state
     change = Adjustment(date=now.isoformat(), before=state.value, after=value, reason=reason)
-    return replace(state, value=value, history=(*state.history, change)[-HISTORY_KEPT:])
+    return state._replace(value=value, history=(*state.history, change)[-HISTORY_KEPT:])
 
 
 def parse_threshold(text: str) -> Threshold:

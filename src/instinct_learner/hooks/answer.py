@@ -132,10 +132,13 @@ def _learned(
         payload=_payload(context, messages),
         environ=call.environ,
     )
-    with _said_anew(call, event.session_id, str(messages[-1]["content"])):
-        result = extract(inner, event)
-    _evolve(inner, event, result)
-    withdraw(inner, event.session_id, result)
+    try:
+        with _said_anew(call, event.session_id, str(messages[-1]["content"])):
+            result = extract(inner, event)
+        _evolve(inner, event, result)
+        withdraw(inner, event.session_id, result)
+    finally:
+        inner.close()
     # The acknowledgement is this very answer; the next prompt must not repeat it.
     with Ledger.open(call.home()) as ledger:
         rows = [

@@ -14,6 +14,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import datetime
+    from typing import Protocol
+
+    class Closable(Protocol):
+        """What can be kept open."""
+
+        def close(self) -> None:
+            """Closes it."""
 
 
 class HookCall:
@@ -26,7 +33,7 @@ class HookCall:
         environ: The environment.
     """
 
-    __slots__ = ("_home", "_payload", "_settings", "argv", "environ", "name", "raw")
+    __slots__ = ("_home", "_kept", "_payload", "_settings", "argv", "environ", "name", "raw")
 
     def __init__(
         self,
@@ -45,6 +52,7 @@ class HookCall:
         self._payload = payload
         self._home = ""
         self._settings: dict[str, object] = {}
+        self._kept: list[Closable] = []
 
     def has(self, flag: str) -> bool:
         """Whether a bare flag such as `--json` was given."""
@@ -97,6 +105,19 @@ class HookCall:
                 for file, problem in problems:
                     self.log(f"{file}: {describe(problem)} (the default is used)")
         return self._settings
+
+    def keep_open(self, *opened: Closable) -> None:
+        """Keeps databases open until `close`, beside whoever opens and closes them meanwhile.
+
+        The last one that closes a database writes its log back into the file and waits for the disk: once a call is
+        enough.
+        """
+        self._kept += opened
+
+    def close(self) -> None:
+        """Closes what was kept open."""
+        while self._kept:
+            self._kept.pop().close()
 
     def now(self) -> datetime:
         """The time, aware."""

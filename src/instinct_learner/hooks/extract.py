@@ -49,10 +49,13 @@ def answer(call: HookCall) -> str:
     owner_ids = settings["owner_ids"]
     event = read_event(call.payload(), owner_ids=owner_ids if isinstance(owner_ids, tuple) else ())
     _cards(call, event)
-    result = extract(call, event)
-    if not _is_canary(call, event):
-        _sediment(call, event)
-        _evolve(call, event, result)
+    try:
+        result = extract(call, event)
+        if not _is_canary(call, event):
+            _sediment(call, event)
+            _evolve(call, event, result)
+    finally:
+        call.close()
     return json.dumps(result, ensure_ascii=False) if call.has("--json") else ""
 
 

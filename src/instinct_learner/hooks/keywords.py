@@ -7,6 +7,7 @@ Source: SPEC §4 "Trigger A"; ADR 0095.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -113,9 +114,13 @@ class Keywords:
         from instinct_learner.bank.index import Index
         from instinct_learner.learning.event import same_turn
 
+        home = self._step.call.home()
         ids = [learned_id] if learned_id else []
-        with Index.open(self._step.call.home()) as index:
-            ids += [hit.id for quote in quotes[:4] for hit in index.near(quote, _NEAR)]
+        with Index.open(home) as index:
+            hits = [hit for quote in quotes[:4] for hit in index.near(quote, _NEAR)]
+        # Two keys of one turn begin alike; a file that doesn't hold that beginning needn't be read as a record.
+        words = key.partition(".")[0].encode("ascii", "replace")
+        ids += [hit.id for hit in hits if hit.id != learned_id and _holds(os.path.join(home, hit.path), words)]
         found = [one for one in map(self._step.instinct, dict.fromkeys(ids)) if one is not None]
         return [
             one
@@ -300,7 +305,7 @@ class Keywords:
 
     def _drafted(self, instinct: Instinct, level: Any, caution: Any, *, asked: bool = False) -> Draft | None:
         from instinct_learner.evolve.assess import drafted
-        from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT
+        from instinct_learner.learning.facts import CORRECTED_AGAIN_FACT
 
         again = self._step.ledger.fact(f"{CORRECTED_AGAIN_FACT}:{instinct.id}")
         return drafted(
@@ -311,6 +316,16 @@ class Keywords:
             corrected_again=again if isinstance(again, int) else 0,
             asked=asked,
         )
+
+
+def _holds(path: str, words: bytes) -> bool:
+    from instinct_learner.bank.reader import read_bytes
+    from instinct_learner.errors import RecordError
+
+    try:
+        return words in read_bytes(path)
+    except (OSError, RecordError):
+        return False
 
 
 def _turns_of(instinct: Instinct) -> list[tuple[str, str]]:

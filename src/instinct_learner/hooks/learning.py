@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
+from instinct_learner.bank.index import Index
 from instinct_learner.bank.ledger import Ledger
 from instinct_learner.governance.redact import redact
 from instinct_learner.hooks.extract import HOOK
@@ -71,7 +72,9 @@ class Learning:
         """Learn, or take back. `{"learned", "skipped"}`."""
         from instinct_learner.hooks.door import turn_of, writer_of
 
-        layout.ensure_home(self._call.home())
+        home = self._call.home()
+        layout.ensure_home(home)
+        self._call.keep_open(Ledger.open(home), Index.open(home))
         self._writer: Writer = writer_of(self._call, session=self._session, turn=turn_of(self._event))
         with Ledger.open(self._call.home()) as ledger:
             self._ledger = ledger
@@ -245,7 +248,6 @@ class Learning:
         return replace(drafted, seen=count, evidence=tuple(dict.fromkeys((*earlier, *drafted.evidence))))
 
     def _neighbours(self, drafted: Instinct) -> list[Instinct]:
-        from instinct_learner.bank.index import Index
         from instinct_learner.bank.reader import find_instinct
         from instinct_learner.bank.sync import sync
         from instinct_learner.errors import RecordError, RecordNotFoundError

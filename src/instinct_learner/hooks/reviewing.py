@@ -67,7 +67,7 @@ class Reviewing:
         from instinct_learner.bank.reader import read_bank
         from instinct_learner.evolve.review import Known
         from instinct_learner.learning.extract import Refusal, draft
-        from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT
+        from instinct_learner.learning.facts import CORRECTED_AGAIN_FACT
         from instinct_learner.learning.queueing import from_payload
 
         home = self._step.call.home()

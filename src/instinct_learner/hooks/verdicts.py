@@ -16,7 +16,7 @@ from instinct_learner.errors import RecordError, RecordNotFoundError
 from instinct_learner.governance.writer import RefusedWriteError
 from instinct_learner.hooks.door import turn_of, writer_of
 from instinct_learner.learning.event import same_turn
-from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT, SHOWN_FACT
+from instinct_learner.learning.facts import CORRECTED_AGAIN_FACT, SHOWN_FACT
 from instinct_learner.learning.validate import (
     after_use,
     after_verdict,

@@ -95,7 +95,7 @@ _EMPTY_ZH = lazy(
 #: What turns a clause round.
 NEGATIONS = lazy(
     r"\b(?:don't|do not|doesn't|does not|didn't|never|no longer|not|no|stop|avoid|without|skip|quit|cannot|can't|shouldn't|mustn't|no need to|instead of|rather than)\b"
-    r"|不要再|不需要|不用再|别再|不要|不用|不必|不准|不许|不能|不得|不再|不写|不加|不喜欢|不想|禁止|避免|无需|无须|停止|而不是|不是|代替|别|勿|不(?=[\u4e00-\u9fff])|没必要|少(?=[写说用加])",
+    r"|不要再|不需要|不用再|别再|不要|不用|不必|不准|不许|不能|不得|不再|不写|不加|不喜欢|不想|禁止|避免|无需|无须|停止|而不是|不是|代替|别|勿|不(?=(?-i:[\u4e00-\u9fff]))|没必要|少(?=[写说用加])",
     re.IGNORECASE,
 )
 
@@ -113,6 +113,7 @@ def _lexicon() -> tuple[tuple[tuple[str, str], ...], re.Pattern[str], dict[str, 
     return tuple(sorted(english, key=lambda pair: -len(pair[0]))), pattern, chinese
 
 
+@lru_cache(maxsize=256)  # a draft is compared with each of its neighbours in several ways
 def concepts_in(text: str) -> frozenset[str]:
     """What a rule speaks of, language set aside, without negations, tools' spellings and empty words."""
     english, pattern, chinese = _lexicon()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from instinct_learner.learning.alike import ratio
 from instinct_learner.learning.concepts import NEGATIONS, OPPOSITES, concepts_in, overlap, plain_letters
 from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.conditions import condition_in
@@ -127,16 +128,11 @@ def _other_value(new: str, old: str) -> str:
         return "another name"
     if not values_differ(new, old):
         return ""
-    from rapidfuzz import fuzz
-
     # "Class 2 goes to shelf 2" beside "class 1 goes to shelf 1" is another case; only a last value alone is replaced.
     values = [_VALUE.findall(_chosen(text)) for text in (new, old)]
     if len(values[0]) != len(values[1]) or values[0][:-1] != values[1][:-1]:
         return ""
     masked = [_VALUE.sub("#", _chosen(text)) for text in (new, old)]
-    if (
-        fuzz.ratio(plain_letters(masked[0].replace("#", "值")), plain_letters(masked[1].replace("#", "值")))
-        >= MASKED_RATIO
-    ):
+    if ratio(plain_letters(masked[0].replace("#", "值")), plain_letters(masked[1].replace("#", "值"))) >= MASKED_RATIO:
         return "another value"
     return ""

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from instinct_learner.learning.alike import ratio, token_set_ratio
 from instinct_learner.learning.concepts import concepts_in, overlap, plain_letters
 from instinct_learner.learning.contradiction import contradiction, polarity, stances, values_differ
 from instinct_learner.learning.lazy import lazy
@@ -240,9 +241,7 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
         return ""
     if _only_the_choice(draft.action, known.action, mine):
         return "the same choice"
-    from rapidfuzz import fuzz  # three interpreter starts by itself: only where there is something to compare
-
-    if fuzz.ratio(plain_letters(draft.action), plain_letters(known.action)) >= SAME_RATIO and not values_differ(
+    if ratio(plain_letters(draft.action), plain_letters(known.action)) >= SAME_RATIO and not values_differ(
         draft.action, known.action
     ):
         return "nearly the same words"
@@ -251,8 +250,7 @@ def likeness(draft: Instinct, known: Instinct) -> str:  # noqa: PLR0911 - one re
     if polarity(draft.action) != polarity(known.action) or values_differ(draft.action, known.action):
         return ""
     share, jaccard = overlap(mine, theirs)
-    ratio = fuzz.token_set_ratio(" ".join(sorted(mine)), " ".join(sorted(theirs)))
-    if ratio >= NEAR_RATIO and jaccard >= NEAR_JACCARD:
+    if jaccard >= NEAR_JACCARD and token_set_ratio(" ".join(sorted(mine)), " ".join(sorted(theirs))) >= NEAR_RATIO:
         return f"the same subject and words ({share:.0%} of them)"
     return ""
 

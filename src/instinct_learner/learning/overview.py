@@ -10,6 +10,8 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
+from instinct_learner.learning.facts import CORRECTED_AGAIN_FACT, SHOWN_FACT
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.bank.index import Index
@@ -17,9 +19,6 @@ if TYPE_CHECKING:
 
 #: How many the seed's overview lists under each heading.
 LISTED = 5
-#: Ledger facts that count, over all sessions. `hooks.validate` adds to them.
-SHOWN_FACT = "count:shown"
-CORRECTED_AGAIN_FACT = "count:corrected_again"
 
 #: Where the last look at a part of a large bank ended, in the index's own notes.
 _SWEPT = "swept_by_overview"

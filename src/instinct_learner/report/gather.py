@@ -63,7 +63,8 @@ def gather(  # noqa: PLR0913 - each is one of the world's sides
     from instinct_learner.bank.index import Index
     from instinct_learner.bank.ledger import Ledger
     from instinct_learner.governance.audit import read_events
-    from instinct_learner.learning.overview import CORRECTED_AGAIN_FACT, SHOWN_FACT, refresh
+    from instinct_learner.learning.facts import CORRECTED_AGAIN_FACT, SHOWN_FACT
+    from instinct_learner.learning.overview import refresh
 
     refresh(home)
     with Index.open(home) as index, Ledger.open(home) as ledger:

@@ -8,9 +8,8 @@ Source: seed skill-sedimentation "Step 4 — Distill", "逆向自我检查"; SPE
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.sediment.reflect import overlap
 
@@ -27,8 +26,7 @@ TABOO_SECTION = "## §二"
 _ON_TOPIC = 0.05
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """What is to be added where.
 
     Attributes:

@@ -8,9 +8,9 @@ Source: seed skill-sedimentation; SPEC §3; ADR 0057.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from instinct_learner.bank.body import is_wide
 from instinct_learner.governance.guard import sedimentation_guard
@@ -43,8 +43,7 @@ if TYPE_CHECKING:
     from instinct_learner.sediment.promote import Proposal
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """On what terms the loop runs.
 
     Attributes:

@@ -6,8 +6,9 @@ One JSON text in `.state/`; without it a proposal is raised again and a drift no
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from instinct_learner.model.experience import Experience
 from instinct_learner.sediment.promote import Proposal
@@ -31,8 +32,7 @@ class Pending:
     silent: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Notes:
+class Notes(NamedTuple):
     """The loop's memory.
 
     Attributes:
@@ -42,22 +42,22 @@ class Notes:
     """
 
     pending: tuple[Pending, ...] = ()
-    drifts: Mapping[str, str] = field(default_factory=dict)
+    drifts: Mapping[str, str] = MappingProxyType({})
     turns: tuple[str, ...] = ()
 
     def with_pending(self, one: Pending) -> Notes:
         """With a proposal, in the place of the one of the same id."""
         others = tuple(old for old in self.pending if old.request.id != one.request.id)
-        return replace(self, pending=(*others, one)[-PENDING_KEPT:])
+        return self._replace(pending=(*others, one)[-PENDING_KEPT:])
 
     def with_drift(self, key: str, at: str) -> Notes:
         """With a drift noted."""
         others = {old: time for old, time in self.drifts.items() if old != key}
-        return replace(self, drifts=dict(list({**others, key: at}.items())[-DRIFTS_KEPT:]))
+        return self._replace(drifts=dict(list({**others, key: at}.items())[-DRIFTS_KEPT:]))
 
     def with_turn(self, turn: str) -> Notes:
         """With a turn done."""
-        return replace(self, turns=(*self.turns, turn)[-SEEN_KEPT:])
+        return self._replace(turns=(*self.turns, turn)[-SEEN_KEPT:])
 
     def find(self, request_id: str) -> Pending | None:
         """The proposal of this id."""
@@ -79,7 +79,7 @@ def parse_notes(data: bytes) -> Notes:
 
 def render_notes(notes: Notes) -> bytes:
     """The notes' text."""
-    value = {"pending": [asdict(one) for one in notes.pending], "drifts": notes.drifts, "turns": notes.turns}
+    value = {"pending": [asdict(one) for one in notes.pending], "drifts": dict(notes.drifts), "turns": notes.turns}
     return json.dumps(value, ensure_ascii=True).encode("ascii")
 
 

@@ -9,15 +9,12 @@ Source: SPEC §3 "Trigger"; THREATS "poisoning".
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.cleaning import clean_line
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.capture import captured
-from instinct_learner.learning.outcome import failure_of
 from instinct_learner.learning.phrases import record_request
-from instinct_learner.learning.recovery import find_recoveries, read_external
 from instinct_learner.learning.turns import key_of, language_of, turns_of
 from instinct_learner.sediment.score import is_asked, is_like, without_praise
 
@@ -41,8 +38,7 @@ _REQUEST_LIMIT = 60
 _TEACHING = frozenset({"correction", "preference"})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Occasion:
+class Occasion(NamedTuple):
     """One turn.
 
     Attributes:
@@ -100,8 +96,12 @@ def occasion_of(event: HookEvent) -> Occasion | None:
     uses = list(_uses(turn.after))
     failed = [_failed(use) for use in uses]
     heard = [one for one in captured(event).signals if one.turn_key == key_of(turn)]
-    ways = find_recoveries(turn.after)
-    external = read_external(turn.after)
+    ways: tuple[Signal, ...] = ()
+    external = False
+    if any(message.tools or message.role == "tool" for message in turn.after):
+        from instinct_learner.learning.recovery import find_recoveries, read_external
+
+        ways, external = find_recoveries(turn.after), read_external(turn.after)
     return Occasion(
         request=clean_line(said, limit=_REQUEST_LIMIT),
         tools=tuple((_shown(use, external=external), not bad) for use, bad in zip(uses, failed, strict=True)),
@@ -145,6 +145,8 @@ def _uses(messages: Iterable[Message]) -> Iterable[ToolUse]:
 
 
 def _failed(use: ToolUse) -> bool:
+    from instinct_learner.learning.outcome import failure_of
+
     return use.failed is True or failure_of(use) != "none"
 
 

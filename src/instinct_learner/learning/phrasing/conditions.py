@@ -75,7 +75,7 @@ _PATTERNS = {
 def condition_in(sentence: str, language: str) -> Condition | None:
     """The occasion or the thing that one sentence states its rule for, `None` where it states neither."""
     text = sentence[:400]
-    if language == "zh" or re.match(r"[\u4e00-\u9fff]", text):
+    if language == "zh" or "\u4e00" <= text[:1] <= "\u9fff":
         return _chinese(text)
     return _english(text)
 

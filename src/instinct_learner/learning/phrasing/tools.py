@@ -114,6 +114,7 @@ def plain(word: str) -> str:
     return SAME.get(lowered, lowered)
 
 
+@lru_cache(maxsize=256)
 def tools_in(text: str) -> tuple[tuple[str, int], ...]:
     """Every tool a text names, as written, with its place; in order, the longest of those that begin together."""
     head = text[:4000]

@@ -41,6 +41,7 @@ def _needed(cues: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words))
 
 
+@lru_cache(maxsize=256)
 def topics_in(text: str) -> tuple[Topic, ...]:
     """The topics a text speaks of, the most spoken of first; a weak one only after every other."""
     lowered = text[:_READ_CHARS].lower()
