@@ -124,4 +124,21 @@ OBJECTIONS: tuple[Rule, ...] = (
         unless=ASKING | {"no_reply", "asked", "third", "story", "prose", "praise", "one_off", "supplied"},
         group="again",
     ),
+    Rule(
+        id="zh.correct.taken_already",
+        kind="correction",
+        pattern=(
+            r"(?:已经?|早就?)被[^,。;!?\n]{1,6}(?:了|过)[,，]?\s?(?:换|改|用|重|别|不能)|"
+            r"^(?:标点|引号|括号|逗号|数字|日期|单位|字体|标题|价格|时间|语气|背景|颜色)(?:符号)?(?:要|得|应该|请)?(?:用|写|换成|改成)(?!什么|哪)[^,。;!?\n吗]{1,8}的[。!]?$"
+        ),
+        cues=("被", "用", "写", "换成", "改成"),
+        weight=1.0,
+        why="说那个已经有人用了，或该用哪一种。",
+        example="这个变量名已经被占用了，换一个",
+        near_miss="手机已经被偷了",
+        reply="let name = 'x'",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "asked", "third", "story", "prose", "praise", "asks"},
+        group="deny",
+    ),
 )

@@ -15,7 +15,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?:^|[,.;] ?|(?<!exactly )\b(?:but|no|what|yes|sorry) )i (?:actually |really |only |just |"
-            r"obviously )?meant\b(?! (?:to (?:ask|say thank|thank|send|press|hit)|no))"
+            r"obviously )?meant\b(?! (?:to (?:paste|attach|upload|post|share|ask|say thank|thank|send|press|hit)|no))"
         ),
         cues=("meant",),
         weight=1.25,

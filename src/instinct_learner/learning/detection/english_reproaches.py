@@ -189,7 +189,7 @@ REPROACHES: tuple[Rule, ...] = (
         why="Says that it is still not as asked.",
         example="It still contains the first commit",
         near_miss="It still fails with the same error",
-        unless=_AFTER_REPLY | {"trouble"},
+        unless=(_AFTER_REPLY - {"mention"}) | {"trouble"},
         group="still",
     ),
     Rule(

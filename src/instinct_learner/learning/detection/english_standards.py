@@ -43,7 +43,8 @@ STANDARDS: tuple[Rule, ...] = (
             r"\bwe (?:(?:had |have |already |just |explicitly |specifically |all |literally |clearly |both )*)"
             r"(?:agreed|decided|settled|said|discussed|talked about|went over|established|ruled)\b"
             r"(?=[^.?!]{0,80}(?:,? not\b|\bwhy\b|yesterday|earlier|already|last (?:time|week)|before|"
-            r"against|remember|wth|wtf|\?))|"
+            r"against|remember|wth|wtf|\?))|\bwe (?:said|agreed on|decided on|agreed to) (?:no|not|only|max|at most|"
+            r"never|just)\b|"
             r"\bwe (?:already|explicitly|specifically|just|literally) (?:agreed|decided|settled|said|discussed|"
             r"talked about|went over|established|ruled)\b"
         ),
@@ -321,5 +322,51 @@ STANDARDS: tuple[Rule, ...] = (
         needs=frozenset({"short"}),
         unless=_DESCRIBED | {"asked", "asks", "thanks", "story"},
         group="wrong",
+    ),
+    Rule(
+        id="en.correct.as_i_gave",
+        kind="correction",
+        pattern=(
+            r"\b(?:follow|use|stick to|respect|keep to|match|read|go by|obey) (?:the |my |"
+            r"exactly )*(?:\w+ )?(?:format|style|template|"
+            r"structure|instructions?|examples?|rules|order|wording|prompt|question|guidelines|layout|"
+            r"outline) (?:that )?i (?:gave|sent|"
+            r"provided|showed|asked|wrote|specified|described|pasted|mentioned|told|set)\b|\byou (?:also )?(?:need to|"
+            r"should|must|have to|"
+            r"ought to) (?:also )?(?:consider|account for|take into account|factor in|bear in mind)\b|"
+            r"^[\"'`]\w+[\w ]*[\"'`]? ?(?:--?|:|,) ?"
+            r"(?:it'?s|that'?s|no|but|not|really|there) |(?:this is|that'?s|it'?s|these are|you gave me|"
+            r"gave me) (?:exactly |just |still )?the "
+            r"(?:exact )?same (?!error|result|problem|issue|time|as (?:me|mine|us))\w+"
+        ),
+        cues=(
+            "i gave",
+            "i sent",
+            "i provided",
+            "i showed",
+            "i asked",
+            "i wrote",
+            "i spec",
+            "i desc",
+            "i pasted",
+            "i mentioned",
+            "i told",
+            "i set",
+            "consider",
+            "account",
+            "factor in",
+            "bear in mind",
+            "'",
+            '"',
+            "`",
+            "same",
+        ),
+        weight=1.0,
+        why="Holds it against what was given before.",
+        example="Please follow the format I gave you",
+        near_miss="Is it the same as before?",
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"asked", "asks", "asks_whether", "thanks", "conditional"},
+        group="source",
     ),
 )

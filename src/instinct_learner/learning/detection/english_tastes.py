@@ -17,8 +17,8 @@ TASTES: tuple[Rule, ...] = (
         kind="preference",
         pattern=(
             r"\b(?:i|we)(?: (?:also|really|generally|usually|strongly|much|personally|still|just|actually|always|"
-            r"typically|tend to|would|definitely|do))?(?:'d)? prefer(?: not)? (?!to (?:say|answer|disclose|talk|share|"
-            r"comment)\b)"
+            r"typically|tend to|would|definitely|do))?(?:'d)? prefer(?! not to (?:say|answer|disclose|talk|share|"
+            r"comment)\b)(?: not)? "
             + _PARTICULAR
             + r"(?:\w|\"|`)|\bmy (?:strong |personal |general )?preference is\b|\bi(?:'d| would) (?:rather|"
             r"prefer) (?:it )?(?:if )?you\b|\bi have a (?:strong |slight )?preference for\b"

@@ -56,6 +56,17 @@ USES: tuple[Mark, ...] = (
         unless=frozenset({"tag_question", "request"}),
     ),
     Mark(
+        name="trouble",
+        pattern=(
+            r"\b(?:when|if|as soon as|after|once|every time|each time) (?:i|you|we|a user|the user|users|"
+            r"someone) (?:click|type|tap|"
+            r"open|press|select|try to|enter|submit|scroll|save|upload|hover|resize|refresh|reload|drag|rotate|launch|"
+            r"log (?:in|out)|"
+            r"search for)\w*\b"
+        ),
+        cues=("when ", "if ", "as soon", "after ", "once ", "time "),
+    ),
+    Mark(
         name="withdrawn",
         pattern=(
             r"\b(?:on|at) my (?:side|end|part)\b|^(?:(?:oh|ah|ok|yes|right|sorry|hmm+|yeah)[,.!]* ){0,3}(?:it was |"
