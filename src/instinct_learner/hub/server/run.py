@@ -5,7 +5,9 @@ Source: SPEC §5 "Server"; HUB.md rows 11 and 12.
 
 from __future__ import annotations
 
+import gc
 import logging
+import sys
 import threading
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 #: Source: ultron-algorithms "Cycle": six hours, sleeping first.
 _BEAT_SECONDS = 6 * 3600.0
+_SWITCH_SECONDS = 0.0005
 _LOG = logging.getLogger("instinct_learner.hub")
 
 
@@ -64,6 +67,9 @@ def _warm(hub: Hub) -> None:
         hub.search("warm", limit=1)
     except Exception:  # noqa: BLE001 - whoever asks next is told what is wrong
         _LOG.exception("warming up failed")
+    # What is loaded by now stays loaded. Walking it in search of garbage would hold up every thread for tens of milliseconds.
+    gc.collect()
+    gc.freeze()
 
 
 def serve(hub: Hub, *, host: str, port: int, environ: Mapping[str, str]) -> None:
@@ -73,6 +79,8 @@ def serve(hub: Hub, *, host: str, port: int, environ: Mapping[str, str]) -> None
         HubUnavailableError: Others could reach it and no token is set.
     """
     app = make_app(hub, rules_for(host, environ))
+    # Evolution is long stretches of Python: the loop would wait up to so long each time that it has something to do.
+    sys.setswitchinterval(_SWITCH_SECONDS)
     stop = threading.Event()
     beat = threading.Thread(target=_beat, args=(hub, stop), daemon=True, name="hub-evolution")
     beat.start()

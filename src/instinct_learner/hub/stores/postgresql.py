@@ -263,7 +263,11 @@ class PostgresStore(SqlStore):
             raise HubUnavailableError(reason=f"vectors of {vectors.shape}, not {(len(ids), self.dimension)}")
         sql = f"INSERT INTO {kind}_vectors(id,vector) VALUES(?,?) ON CONFLICT(id) DO UPDATE SET vector=excluded.vector"
         with self.writing():
-            self.do_many(sql, zip(ids, vectors, strict=True))
+            if len(ids) == 1:
+                # A batch of one would wait for the database once more.
+                self.do(sql, (ids[0], vectors[0]))
+            else:
+                self.do_many(sql, zip(ids, vectors, strict=True))
 
     def vectors_of(self, kind: Kind, ids: Sequence[str]) -> Vector:
         """The vectors of those that are known, one a row."""
@@ -272,6 +276,16 @@ class PostgresStore(SqlStore):
             known = dict(connection.execute(sql, (list(ids),), binary=True).fetchall())
         rows = [known[one] for one in ids if one in known]
         return np.stack(rows) if rows else np.zeros((0, self.dimension), dtype=np.float32)
+
+    def member_vectors(self, cluster_id: str) -> Vector:
+        """One row an active member, asked for at once: a lesson that arrives waits for it."""
+        sql = (
+            "SELECT v.vector FROM memories m JOIN memory_vectors v ON v.id=m.id"
+            " WHERE m.cluster_id=%s AND m.status='active' ORDER BY m.joined_at, m.id"
+        )
+        with _told(), self._connection() as connection:
+            found = connection.execute(sql, (cluster_id,), binary=True).fetchall()
+        return np.stack([row[0] for row in found]) if found else np.zeros((0, self.dimension), dtype=np.float32)
 
     def nearest(self, kind: Kind, vector: Vector, limit: int) -> list[tuple[str, float]]:
         """Ids with their cosine, nearest first; equal ones by id."""
