@@ -36,7 +36,7 @@ LONG_MARKS = (16, 20, 28, 32, 40, 64)
 _FOLDED_ELSEWHERE = "\u0131\u0130\u017f\u212a"
 
 _views: dict[str, tuple[str, str]] = {}
-_parting: list[re.Pattern[str]] = []
+_parts: dict[str, re.Pattern[str]] = {}
 
 
 class Lazy:
@@ -112,10 +112,16 @@ class Lazy:
         if self._ruled_out == PATIENCE:
             return True
         view = _view(text)[self._folded]
-        if not view or all(any(word in view for word in words) for words in needs):
+        if not view:
             return True
-        self._ruled_out += 1
-        return False
+        for words in needs:
+            for word in words:  # thousands of times a turn: `any` would make a generator each time
+                if word in view:
+                    break
+            else:
+                self._ruled_out += 1
+                return False
+        return True
 
 
 def lazy(pattern: str, flags: int = 0) -> re.Pattern[str]:
@@ -137,14 +143,13 @@ def _view(text: str) -> tuple[str, str]:
     """
     view = _views.get(text)
     if view is None:
-        if not _parting:
-            _parting.append(re.compile(r"\W+"))
         if len(_views) > VIEWS_KEPT:
             _views.clear()
         digits, long = _stretches(text)
         marks = "".join(f"{DIGITS}{mark:02}" for mark in DIGIT_MARKS if mark <= digits)
         marks += "".join(f"{LONG}{mark:02}" for mark in LONG_MARKS if mark <= long)
-        seen = f"{START}{text}\0 {' '.join(_parting[0].split(text))} {marks}"
+        words = " ".join(_part(r"\W+").split(text))
+        seen = f"{START}{text}\0 {words} {marks}"
         odd = not text.isascii() and any(letter in text for letter in _FOLDED_ELSEWHERE)
         view = _views[text] = seen, "" if odd else seen.lower()
     return view
@@ -152,19 +157,16 @@ def _view(text: str) -> tuple[str, str]:
 
 def _stretches(text: str) -> tuple[int, int]:
     """How many digits the longest stretch of digits has, and how long the longest run of ASCII without a blank is."""
-    digits = long = 0
+    digits = 0
     if any(map(str.isdecimal, text)):
-        length = 0
-        for char in text:
-            if char.isdecimal():
-                length += 1
-                digits = max(digits, length)
-            elif char not in BETWEEN:
-                length = 0
-    if text.isascii():
-        return digits, max(map(len, text.split()), default=0)
-    length = 0
-    for char in text:
-        length = length + 1 if "!" <= char <= "~" else 0
-        long = max(long, length)
-    return digits, long
+        for stretch in _part(rf"\d[\d{re.escape(BETWEEN)}]*").findall(text):
+            digits = max(digits, sum(map(str.isdecimal, stretch)))
+    runs = text.split() if text.isascii() else _part("[!-~]+").findall(text)
+    return digits, max(map(len, runs), default=0)
+
+
+def _part(pattern: str) -> re.Pattern[str]:
+    found = _parts.get(pattern)
+    if found is None:
+        found = _parts[pattern] = re.compile(pattern)
+    return found
