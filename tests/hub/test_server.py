@@ -129,6 +129,43 @@ def test_ultrons_client_gets_what_it_knows_from_all_eleven_actions(client: Clien
 
 
 @pytest.mark.parametrize(
+    "name",
+    [
+        "health",
+        "stats",
+        "skills",
+        "skills_search_missing",
+        "memory_details_empty",
+        "memory_upload_nocontent",
+        "badjson",
+    ],
+)
+def test_each_exchange_recorded_without_the_client_has_its_status_its_keys_and_a_trace(
+    name: str, client: Client, home: Path
+) -> None:
+    """Those in which Ultron is wrong (no clusters, no history, an empty query that breaks it) are departures: HUB.md."""
+    with open(os.path.join(RECORDED, f"raw_{name}.json"), encoding="utf-8") as file:
+        exchange = json.load(file)
+    client.post("/skills/upload", {"paths": [str(home / "in" / "demo")]})
+    asked = exchange["request"]
+    raw = b"{bad" if name == "badjson" else None
+    status, answer, told = client.ask(asked["method"], asked["path"], asked["json"], raw=raw)
+    assert status == exchange["status"]
+    holds_keys(answer, exchange["body"], name)
+    assert told["content-type"] == exchange["headers"]["content-type"]
+    assert len(told["x-trace-id"]) == len(exchange["headers"]["x-trace-id"]) == 12
+    if status == 422:
+        assert {one["type"]: one["loc"] for one in answer["detail"]} == {
+            one["type"]: one["loc"] for one in exchange["body"]["detail"]
+        }
+
+
+def test_a_skill_that_is_not_there_is_missed_in_the_wire_formats_words(client: Client) -> None:
+    status, answer, _ = client.ask("GET", "/dashboard/skills/internal/none-such/skill-md")
+    assert (status, answer) == (404, {"detail": "Skill not found or SKILL.md missing on server"})
+
+
+@pytest.mark.parametrize(
     ("path", "body", "kind", "field"),
     [
         pytest.param("/memory/upload", {}, "missing", "content", id="no content"),

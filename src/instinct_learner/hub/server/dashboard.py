@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Query
+from fastapi import HTTPException, Query
 from fastapi.responses import HTMLResponse, Response
 
+from instinct_learner.errors import RecordNotFoundError
 from instinct_learner.hub import wire
 from instinct_learner.hub.server.counts import categories_of, memory_counts
 from instinct_learner.hub.server.page import page as page_text
@@ -115,7 +116,11 @@ def add_dashboard(app: FastAPI, hub: Hub) -> None:
     @app.get("/dashboard/skills/internal/{slug}/skill-md")
     def skill_md(slug: str, version: str = "") -> dict[str, Any]:
         """The SKILL.md of a version."""
-        row = hub.releases.find(slug, version)
+        try:
+            row = hub.releases.find(slug, version)
+        except RecordNotFoundError as error:
+            # In the wire format's own words.
+            raise HTTPException(404, "Skill not found or SKILL.md missing on server") from error
         return {"slug": slug, "version": row.version, "content": hub.releases.skill_text(row)}
 
     @app.get("/dashboard/leaderboard")
