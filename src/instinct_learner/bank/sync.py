@@ -84,7 +84,8 @@ def _sync(index: Index, lock: SyncLock, stat_limit: int | None) -> SyncReport:
     folders = {folder: folder_stamp(index.home, folder) for folder in PLACES}
     known = index.known()
     untouched: set[str] = set()
-    if stat_limit is not None and len(known) > stat_limit:
+    # Choosing a slice costs as much as looking at some more: a bank that is hardly larger is looked at whole.
+    if stat_limit is not None and len(known) > stat_limit + stat_limit // 8:
         after = str(index.meta("swept_after_response") or "")
         part = sorted(path for path in known if path > after and path not in layout.PROMOTED_FILES)[:stat_limit]
         index.set_meta("swept_after_response", part[-1] if len(part) == stat_limit else "")

@@ -11,6 +11,7 @@ Source: SPEC §7 promise 1; DESIGN §4 rule 4.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -46,6 +47,8 @@ def run(entry: str | Callable[[HookCall], str], argv: Sequence[str]) -> int:
             from instinct_learner.hooks.interpreter import restart_if_needed
 
             restart_if_needed()
+            # The process is over before garbage could matter, and ten thousand stamps are none.
+            gc.set_threshold(20_000, 10, 10)
         # A stray print of a library must not reach the host's prompt.
         sys.stdout = sys.stderr
         if isinstance(entry, str):
