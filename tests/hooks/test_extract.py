@@ -67,6 +67,19 @@ def test_a_correction_is_written_told_and_acknowledged(home: Path) -> None:
     assert notices(home) == ["📌 记住了：用 pnpm，不用 npm；回复「忘掉」撤销"]
 
 
+def test_the_databases_are_kept_open_through_a_call_and_closed_at_its_end(home: Path) -> None:
+    payload = {"messages": NPM, "sessionId": "s-1", "trigger": "user"}
+    call = HookCall(name="extract", argv=("--json", "--home", str(home)), payload=payload)
+    event = read_event(payload)
+    assert extract.extract(call, event)["learned"] is not None
+    # SQLite takes its log away when the last one closes a database.
+    assert sorted(path.name for path in (home / ".state").glob("*-wal")) == ["index.sqlite-wal", "ledger.sqlite-wal"]
+    call.close()
+    assert list((home / ".state").glob("*-wal")) == []
+    run(home, [*NPM, user("不对，提交信息要用英文")])
+    assert list((home / ".state").glob("*-wal")) == []
+
+
 def test_the_same_turn_given_again_changes_nothing(home: Path) -> None:
     first = run(home, NPM)["learned"]["id"]
     before = read_instinct(home, first)
