@@ -34,7 +34,7 @@ REMEDIES: tuple[Rule, ...] = (
         example="返回值应该是列表",
         near_miss="我应该怎么学英语？",
         reply="好的，内容如下。",
-        unless=FIRM | {"third", "story", "prose", "no_reply"},
+        unless=FIRM | {"asked", "third", "story", "prose", "no_reply"},
         group="should",
     ),
     Rule(
@@ -194,7 +194,7 @@ REMEDIES: tuple[Rule, ...] = (
         example="单位应该是毫秒",
         near_miss="应该没问题了",
         needs=frozenset({"short"}),
-        unless=FIRM | {"third", "prose", "story"},
+        unless=FIRM | {"asked", "third", "prose", "story"},
         opening=True,
         group="should",
     ),

@@ -98,7 +98,7 @@ _OUGHT = (
 )
 _REPROACHES = (
     r"(?:why (?:on earth |the hell )?(?:are you|did you|do you|would you|have you|is (?:it|this|that|there|the)|"
-    r"are (?:there|these|those|the|they)|do we (?:have|need)|not)|what(?:'?s| is| are) (?:this|that|these|all (?:this|"
+    r"are (?:there|these|those|the|they|we)|do we|would we|not)|what(?:'?s| is| are) (?:this|that|these|all (?:this|"
     r"that|these))|who (?:asked|told) you|where did you get)\b[^?]*\?"
 )
 _FIRST_PERSON = r"^(?:i|i'm|i've|i'll|i'd|im|ive|we|we're|we've|we'll|my|our|me)\b"

@@ -24,7 +24,8 @@ ORDER = (
     r"prefer|avoid|commit|test|start|end|first|let|stop|create|read|name|call|set|verify|confirm|update|explain|"
     r"mention|follow|don'?t|do not|never|always|only|just|please|fix|choose|pick|take|leave|skip|wait|try|"
     r"double[- ]?check|look|log|send|say|speak|treat|interpret|assume|remind|return|build|deploy|push|pull|open|close|"
-    r"save|store|cite|quote|translate|summari[sz]e|suggest|wrap|sort|refer|stick|go|be)"
+    r"bump|regenerate|rerun|rebuild|restart|notify|flag|mark|tag|sign|round|squash|rebase|link|attach|record|document|"
+    r"validate|convert|ping|warn|save|store|cite|quote|translate|summari[sz]e|suggest|wrap|sort|refer|stick|go|be)"
 )
 
 _TAG = (
@@ -227,7 +228,8 @@ MARKS: tuple[Mark, ...] = (
         pattern=(
             r"\b(?:rephrase|translate|proofread|correct|fix|rewrite|paraphrase|explain|summari[sz]e|continue|finish|"
             r"complete|improve|grade|spell|pronounce|analy[sz]e|edit|(?:write|draft|compose) (?:me )?(?:an?|the) "
-            r"(?:\w+ )?(?:e?mail|letter|notice|sign|message|note|announcement|post|tweet|poster|text|reply|memo|"
+            r"(?:\w+ )?(?:e?mail|letter|notice|sign|message|note|(?:[\w-]+ )?list|announcement|post|tweet|poster|text|"
+            r"reply|memo|"
             r"reminder))\b"
             r"[^.:?!]{0,60}:"
         ),

@@ -67,7 +67,7 @@ MEMORY: tuple[Rule, ...] = (
             r"grammar|makefile|game|html|sql|unit tests?|tests? for|webpack|babel|regex)\b)[^.?!]{0,50}\b(?:a|this|"
             r"that|it|as|the|an|new|into|another|your|to)\b[^.?!]{0,20}\b(?:(?:cursor|global|project|lasting|standing|"
             r"permanent|general|hard|house|style|workspace|team|user|personal|agent|claude|coding) (?:rule|preference|"
-            r"instruction|convention|guideline|instinct)s?|rule\b|preference\b|instinct|lesson|standing order|"
+            r"instruction|convention|guideline|instinct)s?|rule\b(?!-)|preference\b|instinct|lesson|standing order|"
             r"(?:claude|agents?|memory|conventions|rules|taboos|soul)\.md|memory file|"
             r"(?:your )?(?:long[- ]term )?memory\b)(?! (?:engine|class|model|table|parser|system|list|set|type|module|"
             r"command|page|component|object|leak|usage|limit)s?\b)(?! (?:for|to|in|of|on) (?:the )?(?:eslint|port|css|"

@@ -138,7 +138,8 @@ NORMS: tuple[Rule, ...] = (
         id="en.prefer.all_go",
         kind="preference",
         start=(
-            r"(?:all|any|every) [\w -]{3,40} (?:goes?|go|must go|should go|has to go|have to go|live|lives|belongs?|"
+            r"(?:all|any|every) (?!\w+ (?:we|i|you|he|she|they|people)\b)[\w -]{3,40} (?:goes?|go|must go|should go|"
+            r"has to go|have to go|live|lives|belongs?|"
             r"sits?|"
             r"runs?|gets?) (?:through|via|into|in|behind|under|to|on|at)\b[^.?!]{3,}|(?:in|on) (?:this|our|all our|"
             r"all of "
@@ -162,8 +163,10 @@ NORMS: tuple[Rule, ...] = (
         start=(
             r"(?:do not|don'?t|dont|no|never|avoid) (?:adding |add |put |putting |use |using |write |writing |include |"
             r"including |mention |mentioning |commit |leave )?[\w' -]{2,40} (?:to|in|into|on|from|with|for|inside) "
+            r"(?:"
             + _KIND
-            + r"(?:,? please)?\W*$"
+            + r"|(?:my|our) (?:\w+ )?(?:articles|posts|texts|essays|emails|letters|reports|slides|docs|files|repos|"
+            r"projects|code|blog)" + r")" + r"(?:,? please)?\W*$"
         ),
         cues=("not ", "n't", "dont", "no ", "never", "avoid"),
         weight=1.0,

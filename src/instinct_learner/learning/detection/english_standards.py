@@ -40,7 +40,8 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.we_agreed",
         kind="correction",
         pattern=(
-            r"\bwe (?:(?:had |have |already |just |explicitly |specifically |all |literally |clearly |both )*)"
+            r"(?<!what )(?<!how )(?<!that )(?<!which )\bwe (?:(?:had |have |already |just |explicitly |specifically |"
+            r"all |literally |clearly |both )*)"
             r"(?:agreed|decided|settled|said|discussed|talked about|went over|established|ruled)\b"
             r"(?=[^.?!]{0,80}(?:,? not\b|\bwhy\b|yesterday|earlier|already|last (?:time|week)|before|"
             r"against|remember|wth|wtf|\?))|\bwe (?:said|agreed on|decided on|agreed to) (?:no|not|only|max|at most|"
@@ -183,11 +184,13 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.did_we_not",
         kind="correction",
         pattern=(
+            r"^(?:(?:wait|hm+|but|uh+|no|um+),? )*(?:is|was)n'?t it (?:the other way|the opposite|rather|actually|"
+            r"supposed to)\b|"
             r"\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:agree|decide|rule|fix|remove|say|"
             r"change|settle|cover|use|talk|drop|move|switch|solve|do|going|doing|using|supposed|ruled|agreed|decided|"
             r"fixed|removed|said)\w*\b"
         ),
-        cues=(" we ",),
+        cues=(" we ", "it the", "it rather", "it actually", "it supposed"),
         weight=1.0,
         why="Recalls what was settled before.",
         example="Wait, didn't we already rule out option C?",
@@ -368,5 +371,30 @@ STANDARDS: tuple[Rule, ...] = (
         needs=frozenset({"short"}),
         unless=_DESCRIBED | {"asked", "asks", "asks_whether", "thanks", "conditional"},
         group="source",
+    ),
+    Rule(
+        id="en.correct.has_a_bug",
+        kind="correction",
+        start=(
+            r"(?:that|this|your|the) (?:code|answer|query|function|formula|solution|proof|regex|script|sentence|"
+            r"translation|plan|list|"
+            r"table|example|snippet|test|fix|patch|argument|reasoning|logic|calculation|math)?\b ?(?:still |"
+            r"also )?(?:has|have|contains?) "
+            r"(?:a|an|some|two|several|one) (?:\w+ )?(?:bug|error|mistake|flaw|typo|hole|gap|leak|race)s?\b"
+        ),
+        pattern=(
+            r"^not (?:a|an) (?!(?:problem|chance|big|bad|fan|clue|lot|thing|bit|word|single|good|bot|member|native|"
+            r"lawyer|developer)\b)"
+            r"[\w-]+(?: [\w-]+)?[!.]*$"
+        ),
+        cues=("bug", "error", "mistake", "flaw", "typo", "hole", "gap", "leak", "race", "not a"),
+        weight=1.0,
+        why="Says that it has a fault, or is not the kind of thing that was wanted.",
+        example="That code has a bug: if n is 0 it divides by zero",
+        near_miss="Does this code have a bug?",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_DESCRIBED | {"asked", "asks", "asks_whether", "thanks", "offered"},
+        group="fault",
     ),
 )
