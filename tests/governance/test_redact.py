@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from instinct_learner.governance.redact import redact
+from instinct_learner.governance.redact import _is_ours, _spans, redact
 
 _CASES = Path(__file__).parent.parent / "data" / "threats" / "secrets.jsonl"
 _HEX = "9f8e7d6c5b4a39281706f5e4d3c2b1a0"
@@ -380,3 +380,26 @@ def test_two_secrets_that_touch_are_two_spans() -> None:
 def test_a_mask_of_a_whole_token_stays_whatever_stands_below() -> None:
     text = f"ghp_{'x' * 36}\nab\n"
     assert redact(text) == text
+
+
+@given(
+    st.one_of(
+        st.from_regex(r"instinct-[0-9]{8}-[0-9]{3}", fullmatch=True),
+        st.from_regex(r"instincts/[0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{3}\.md", fullmatch=True),
+        st.datetimes(timezones=st.timezones()).map(lambda time: time.isoformat()),
+        st.from_regex(
+            r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{6})?[+-][0-9]{2}:[0-9]{2}", fullmatch=True
+        ),
+    )
+)
+def test_what_is_ours_by_its_form_holds_nothing_to_hide(text: str) -> None:
+    assert _spans(text) == []
+
+
+def test_what_every_event_says_is_ours_and_numbers_are_not() -> None:
+    assert _is_ours("instinct-20260508-001")
+    assert _is_ours("instincts/2026-05-08-001.md")
+    assert _is_ours("2026-05-08T13:00:00+08:00")
+    assert _is_ours("2026-05-08T13:00:00.123456+08:00")
+    for other in ("13812345678", "instinct-2026050813812", "4111 1111 1111 1111 12345", "instinct-2026O508-001", ""):
+        assert not _is_ours(other)

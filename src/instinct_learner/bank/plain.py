@@ -29,6 +29,7 @@ _KEY_REST = _KEY_FIRST | frozenset("0123456789-")
 _DIGITS = frozenset("0123456789")
 _NUMBER = frozenset("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.+_-")
 _TIME = _NUMBER | {":"}
+_OF_NUMBERS = frozenset("0123456789.+-eE")
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INTEGER = lazy(r"-?(?:0|[1-9][0-9]{0,17})")
@@ -126,8 +127,8 @@ def _number(text: str) -> int | float | None:
     whole, dot, rest = text.partition(".")
     if dot and text.isascii() and f"0{whole}{rest}".isdecimal() and 0 < len(whole) <= 24 and len(rest) <= 24:
         return float(text)
-    if not dot and "e" not in text.lower() and text[0] not in "+-":
-        return None
+    if not _OF_NUMBERS.issuperset(text):
+        return None  # a date, mostly
     if _INTEGER.fullmatch(text):
         return int(text)
     return number if _FLOAT.fullmatch(text) and math.isfinite(number := float(text)) else None
