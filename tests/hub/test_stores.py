@@ -440,3 +440,23 @@ def test_a_database_that_is_not_there_is_said_without_its_password(url: str, rea
     with pytest.raises(HubUnavailableError, match=reason) as told:
         PostgresStore(url, dimension=8)
     assert "secret-word" not in str(told.value)
+
+
+def test_what_is_written_together_is_kept_or_taken_back_with_its_unit(store: Store, now: datetime) -> None:
+    one, other = memory("together", now), memory("apart", now)
+    with store.writing(), store.together():
+        store.put_memory(one, axis(1))
+        store.put_cluster(cluster("c", now), axis(1))
+        store.join(one.id, "c", now=now)
+        store.recount("c", now=now)
+    assert (store.members("c"), store.clusters()[0].size) == ([one], 1)
+
+    def breaks_off() -> None:
+        with store.writing(), store.together():
+            store.put_memory(other, axis(2))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        breaks_off()
+    assert store.memories([other.id]) == []
+    assert store.memory_vectors([one.id, other.id]).shape == (1, 512)

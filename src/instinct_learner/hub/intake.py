@@ -117,13 +117,16 @@ class Lessons:
             if known is not None:
                 merged = merge(known, memory, now=now)
                 merged = replace(merged, reports=known.reports + reports, hit_count=known.hit_count + reports)
-                self._store.change_memory(known, merged)
                 cluster_id = self._store.cluster_of(known.id)
-                if cluster_id:
-                    self._store.recount(cluster_id, now=now)
+                with self._store.together():
+                    self._store.change_memory(known, merged)
+                    if cluster_id:
+                        self._store.recount(cluster_id, now=now)
                 return Kept(memory=merged, is_new=False, cluster_id=cluster_id)
-            self._store.put_memory(memory, vector)
-            cluster_id = self._place(memory.id, vector, now) if has_words else None
+            if not has_words:
+                self._store.put_memory(memory, vector)
+                return Kept(memory=memory, is_new=True, cluster_id=None)
+            cluster_id = self._place(memory.id, vector, now, memory=memory)
             return Kept(memory=memory, is_new=True, cluster_id=cluster_id)
 
     def _known(self, memory: Memory, vector: Vector) -> Memory | None:
@@ -132,19 +135,31 @@ class Lessons:
         )
         return next((one for one, cosine in near if same_lesson(memory, one, cosine)), None)
 
-    def _place(self, memory_id: str, vector: Vector, now: datetime) -> str:
-        """Puts a lesson into the nearest theme, or begins one. Its centroid is the mean of its members."""
+    def _place(self, memory_id: str, vector: Vector, now: datetime, *, memory: Memory | None = None) -> str:
+        """Puts a lesson into the nearest theme, or begins one. Its centroid is the mean of its members.
+
+        Args:
+            memory_id: The lesson.
+            vector: Of it.
+            now: Aware.
+            memory: The lesson itself where it isn't kept yet.
+        """
         near = self._store.nearest_cluster(vector)
-        if near is not None and near[1] >= self._join_cosine:
-            self._store.join(memory_id, near[0], now=now)
-            self._store.move_centroid(near[0], mean_of(self._store.member_vectors(near[0])))
-            self._store.recount(near[0], now=now)
-            return near[0]
-        begun = Cluster(cluster_id=ClusterId(str(uuid.uuid4())), created_at=now, last_updated_at=now)
-        self._store.put_cluster(begun, vector)
-        self._store.join(memory_id, begun.cluster_id, now=now)
-        self._store.recount(begun.cluster_id, now=now)
-        return begun.cluster_id
+        joins = near is not None and near[1] >= self._join_cosine
+        cluster_id = near[0] if near is not None and joins else str(uuid.uuid4())
+        with self._store.together():
+            if memory is not None:
+                self._store.put_memory(memory, vector)
+            if not joins:
+                begun = Cluster(cluster_id=ClusterId(cluster_id), created_at=now, last_updated_at=now)
+                self._store.put_cluster(begun, vector)
+            self._store.join(memory_id, cluster_id, now=now)
+        mean = mean_of(self._store.member_vectors(cluster_id)) if joins else None
+        with self._store.together():
+            if mean is not None:
+                self._store.move_centroid(cluster_id, mean)
+            self._store.recount(cluster_id, now=now)
+        return cluster_id
 
     def search(self, query: str, *, limit: int, tier: str | None = None) -> list[tuple[Memory, float, float]]:
         """Lessons with their cosine and their boosted score, best first. Being found counts as a use."""

@@ -256,6 +256,12 @@ class PostgresStore(SqlStore):
             with _told(), self._connection() as connection, connection.cursor() as cursor:
                 cursor.executemany(_spelled(sql), held)
 
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """Sends what is done inside at once, and waits once."""
+        with _told(), self._connection() as connection, connection.pipeline():
+            yield
+
     # -- vectors --
     def put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
         """Keeps vectors, one a row."""

@@ -104,6 +104,10 @@ class Store(Protocol):
         """
         ...
 
+    def together(self) -> AbstractContextManager[None]:
+        """Writes that are sent at once. Only inside a unit of work, and nothing may be asked inside."""
+        ...
+
     def fact(self, name: str) -> str | None:
         """What is noted under a name."""
         ...

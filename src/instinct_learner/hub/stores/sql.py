@@ -6,6 +6,7 @@ Source: SPEC §5 "Storage"; ADR 0070.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -69,6 +70,10 @@ class Statements(ABC):
     @abstractmethod
     def writing(self, *, turn: str = "") -> AbstractContextManager[None]:
         """One unit of work."""
+
+    def together(self) -> AbstractContextManager[None]:
+        """Statements whose answers nobody reads before the block ends; a database that is far away hears them at once."""
+        return nullcontext()
 
     @abstractmethod
     def put_vectors(self, kind: Kind, ids: Sequence[str], vectors: Vector) -> None:
