@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from instinct_learner.hub.clusters import Cluster, ClusterId
+from instinct_learner.hub.memories import Memory, MemoryId
 from instinct_learner.hub.parting import joined, parts
 from instinct_learner.hub.settings import HubSettings
 
@@ -208,3 +209,20 @@ def test_the_same_lessons_give_the_same_parts_and_few_lessons_are_one(
     vectors = embedder.encode([f"{row['content']}\n{row['context']}" for row in rows])
     assert parts(told, vectors, join_cosine=0.44) == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]]
     assert parts(told[3:8], vectors[3:8], join_cosine=0.44) == [[0, 1, 2, 3, 4]]
+
+
+def test_a_theme_of_any_size_is_parted_and_every_lesson_is_in_exactly_one_part(now: datetime) -> None:
+    rng = np.random.default_rng(3)
+    middles = rng.standard_normal((2, 64))
+    rows = [middles[n % 2] * 3 + rng.standard_normal(64) for n in range(900)]
+    vectors = np.array([row / np.linalg.norm(row) for row in rows], dtype=np.float32)
+    words = ("docker image {n} needs a proxy", "周报第 {n} 节先写结论")
+    told = [
+        Memory(
+            id=MemoryId(str(n)), memory_type="pattern", content=words[n % 2].format(n=n), context="", resolution="",
+            created_at=now, last_hit_at=now,
+        )
+        for n in range(900)
+    ]  # fmt: skip
+    found = parts(told, vectors, join_cosine=0.44)
+    assert found == [list(range(0, 900, 2)), list(range(1, 900, 2))]

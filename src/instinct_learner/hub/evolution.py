@@ -136,15 +136,13 @@ class Evolution:
 
         The largest part stays the theme, with a skill the part of which the skill is made. No lesson of a skill moves.
         """
+        # Looked at first without keeping lessons waiting that arrive; nearly every theme is of one subject.
+        if not self._subjects(cluster)[-1]:
+            return None
         try:
-            # Lessons that arrive wait: where they belong is decided by one at a time.
+            # Where a lesson belongs is decided by one at a time.
             with self._store.writing(turn=LESSONS_TURN):
-                memories = self._store.members(cluster.cluster_id)
-                vectors = self._store.member_vectors(cluster.cluster_id)
-                if len(vectors) != len(memories):
-                    return None
-                groups = parts(memories, vectors, join_cosine=self._join_cosine)
-                stay, leave = _stay_and_leave(groups, memories, cluster.skill_slug)
+                memories, vectors, stay, leave = self._subjects(cluster)
                 if not leave:
                     return None
                 now = self._now()
@@ -164,6 +162,16 @@ class Evolution:
                 return records
         except _LeaseLostError:
             return None
+
+    def _subjects(self, cluster: Cluster) -> tuple[list[Memory], Vector, list[int], list[list[int]]]:
+        """A theme's lessons, their vectors, the places of those that stay, and those of each group that leaves."""
+        memories = self._store.members(cluster.cluster_id)
+        vectors = self._store.member_vectors(cluster.cluster_id)
+        whole = list(range(len(memories)))
+        if len(vectors) != len(memories):
+            return memories, vectors, whole, []
+        groups = parts(memories, vectors, join_cosine=self._join_cosine)
+        return memories, vectors, *_stay_and_leave(groups, memories, cluster.skill_slug)
 
     def _begun(self, group: Sequence[int], memories: Sequence[Memory], vectors: Vector, now: datetime) -> Cluster:
         begun = Cluster(cluster_id=ClusterId(str(uuid.uuid4())), created_at=now, last_updated_at=now)

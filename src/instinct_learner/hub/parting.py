@@ -50,9 +50,10 @@ def parts(memories: Sequence[Memory], vectors: Vector, *, join_cosine: float) ->
     whole = [list(range(len(memories)))]
     if len(memories) < 2 * SUBJECT:
         return whole
-    near, count = vectors @ vectors.T, min(len(memories), _COMPARED)
+    count = min(len(memories), _COMPARED)
+    near = vectors @ vectors[:count].T
     for share in _SHARES:
-        groups = joined(near[:count, :count], [1] * count, join_cosine * share)
+        groups = joined(near[:count], [1] * count, join_cosine * share)
         subjects = _distinct([one for one in groups if len(one) >= SUBJECT], memories)
         covered = sum(map(len, subjects)) / count
         large = covered >= _COVERED and sum(len(one) >= _LARGE for one in subjects) > 1
