@@ -6,7 +6,7 @@ the tables, so that nothing is wrong with it: it is only compiled more often tha
 
     python -m benchmarks.make_needs
 
-Source: ADR 0080, 0116.
+Source: ADR 0080, 0119.
 """
 
 from __future__ import annotations

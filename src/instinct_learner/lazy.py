@@ -4,7 +4,7 @@ A hook is a fresh process: compiling every pattern at import would cost each tur
 and most turns hold nothing that most patterns look for. What a match must hold stands in `needs`, read off the
 patterns by `benchmarks.make_needs`; a pattern without a row is compiled at its first use.
 
-Source: PERFORMANCE.md; ADR 0044, 0080, 0116.
+Source: PERFORMANCE.md; ADR 0044, 0080, 0119.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Importing PyYAML and having it read a record costs a fresh process more than all
 every record is of this kind. What isn't, down to a blank too many, is given to `bank.front`, which reads real YAML;
 both give the same entries for whatever is read here.
 
-Source: ADR 0010, 0116.
+Source: ADR 0010, 0119.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Importing the library costs a fresh process three interpreter starts, which is more than comparing a draft with a dozen
 neighbours. Where many texts are compared, as in the hub, the library is the better choice.
 
-Source: ADR 0046, 0116.
+Source: ADR 0046, 0119.
 """
 
 from __future__ import annotations
