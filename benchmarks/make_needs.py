@@ -369,7 +369,7 @@ def render(title: str, rows: dict[int, str], *, wide: bool = True, kind: str = "
         f"By the pattern's CRC-32: sets apart {parted}",
         '"""',
         "",
-        *(["# ruff: noqa: E501"] if wide else []),
+        *(["# ruff: noqa: D301, E501"] if wide else []),
         f"NEEDS{kind} = {{",
     ]
     for key in sorted(rows):

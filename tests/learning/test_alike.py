@@ -9,7 +9,9 @@ from instinct_learner.learning.alike import ratio, token_set_ratio
 
 #: Few letters, so that texts have much in common.
 LETTERS = st.text("ab c用不", max_size=30)
-WORDS = st.lists(st.sampled_from("use pnpm npm not 用 注释 install tests".split()), max_size=8).map(" ".join)
+WORDS = st.lists(st.sampled_from(["use", "pnpm", "npm", "not", "用", "注释", "install", "tests"]), max_size=8).map(
+    " ".join
+)
 
 
 @given(st.one_of(LETTERS, st.text(max_size=90)), st.one_of(LETTERS, st.text(max_size=90)))

@@ -86,6 +86,7 @@ def test_words_answer_until_the_encoder_is_there(index: Index) -> None:
 def test_all_homes_of_a_process_share_one_encoder(tmp_path: Path) -> None:
     one, other = semantic.Semantic(tmp_path / "a"), semantic.Semantic(tmp_path / "b")
     assert one._encoder is other._encoder
+    assert one._english is other._english
 
 
 def test_a_bank_whose_vectors_would_not_fit_is_recalled_by_words(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:

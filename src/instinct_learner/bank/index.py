@@ -123,6 +123,22 @@ class Index:
         if self._kept is not None:
             self._kept.clear()
 
+    def unenriched(self) -> set[int]:
+        """Gives the documents that may be injected and that `enrich` has not seen as they now are."""
+        rows = self._db.execute("SELECT doc FROM docs WHERE shelf=? AND doc NOT IN (SELECT doc FROM enriched)", (LIVE,))
+        return {row[0] for row in rows}
+
+    def enrich(self, found: Mapping[int, Mapping[str, float]]) -> None:
+        """Puts words that documents are about beside their own, with weights below 1, in one transaction.
+
+        What a document says stays what tells whether two say the same; when its file changes, it is enriched anew.
+        """
+        from instinct_learner.bank import indexing
+
+        indexing.enrich(self._db, found)
+        if self._kept is not None:
+            self._kept.clear()
+
     def mark_broken(self, path: str, at: Stamp, *, line: int | None, problems: Sequence[str]) -> None:
         """Records that a file can't be read, and why; what it held before is forgotten."""
         import json  # not at the top: the load hook never needs it

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from instinct_learner.bank.commonness import commonness
 from instinct_learner.bank.line import render_line, title_of
-from instinct_learner.bank.postings import COLUMNS, LIVE, RESTING, impacts
+from instinct_learner.bank.postings import COLUMNS, LIVE, RESTING, impacts, related_impacts
 from instinct_learner.bank.related import related
 from instinct_learner.bank.search import pack, unpack
+from instinct_learner.bank.terms import terms
 from instinct_learner.bank.tokens import estimate_tokens
 
 if TYPE_CHECKING:
@@ -153,15 +154,21 @@ def replace_many(db: sqlite3.Connection, files: Sequence[tuple[str, Sequence[Doc
 
 def _take_out(db: sqlite3.Connection, path: str, changes: dict[tuple[int, int], int], sizes: dict[int, int]) -> None:
     rows = db.execute(
-        "SELECT d.doc, d.shelf, t.entries FROM docs d JOIN doc_terms t USING(doc) WHERE d.path=?", (path,)
+        "SELECT d.doc, d.shelf, t.entries, e.entries FROM docs d JOIN doc_terms t USING(doc)"
+        " LEFT JOIN enriched e USING(doc) WHERE d.path=?",
+        (path,),
     ).fetchall()
-    for doc, shelf, entries in rows:
-        numbers, values = unpack(entries)
-        db.executemany(
-            "DELETE FROM postings WHERE term=? AND shelf=? AND impact=? AND doc=?",
-            [(number, shelf, impact, doc) for number, impact in zip(numbers, values, strict=True)],
-        )
+    for doc, shelf, own, more in rows:
+        numbers: set[int] = set()
+        for entries in (own, more or b""):
+            some, values = unpack(entries)
+            numbers.update(some)
+            db.executemany(
+                "DELETE FROM postings WHERE term=? AND shelf=? AND impact=? AND doc=?",
+                [(number, shelf, impact, doc) for number, impact in zip(some, values, strict=True)],
+            )
         db.execute("DELETE FROM doc_terms WHERE doc=?", (doc,))
+        db.execute("DELETE FROM enriched WHERE doc=?", (doc,))
         db.execute("DELETE FROM docs WHERE doc=?", (doc,))
         for number in numbers:
             changes[number, shelf] = changes.get((number, shelf), 0) - 1
@@ -190,6 +197,63 @@ def _put_in(
     for number, _ in numbered:
         changes[number, shelf] = changes.get((number, shelf), 0) + 1
     sizes[shelf] += 1
+
+
+def enrich(db: sqlite3.Connection, found: Mapping[int, Mapping[str, float]]) -> None:
+    """Puts words that documents are about beside their own, in one transaction; a document is enriched once.
+
+    A word that a document has already with less weight gets the difference: the two together weigh what it should.
+
+    Args:
+        db: The index.
+        found: For each document, terms with weights below 1. One that is gone, or enriched already, is passed over.
+    """
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        changes: dict[tuple[int, int], int] = {}
+        numbers: dict[str, int] = {}
+        for doc, weights in found.items():
+            row = db.execute(
+                "SELECT shelf, title, trigger, action, tags, t.entries FROM docs JOIN doc_terms t USING(doc)"
+                " WHERE doc=? AND doc NOT IN (SELECT doc FROM enriched)",
+                (doc,),
+            ).fetchone()
+            if row is not None:
+                _add(db, doc, row, weights, numbers, changes)
+        _count(db, changes)
+        db.execute("COMMIT")
+    except BaseException:
+        db.execute("ROLLBACK")
+        raise
+
+
+def _add(  # noqa: PLR0913, PLR0917 - one document, and what the transaction has gathered
+    db: sqlite3.Connection,
+    doc: int,
+    row: Sequence[object],
+    weights: Mapping[str, float],
+    numbers: dict[str, int],
+    changes: dict[tuple[int, int], int],
+) -> None:
+    shelf, *texts, own = row
+    assert isinstance(own, bytes)  # our own row  # noqa: S101
+    assert isinstance(shelf, int)  # the same  # noqa: S101
+    known = dict(zip(*unpack(own), strict=True))
+    length = sum(len(terms(str(text))) for text in texts)
+    added = []
+    for term, impact in related_impacts(length, weights).items():
+        number = _number(db, term, numbers)
+        more = impact - known.get(number, 0)
+        if more > 0:
+            # Two postings of one word may not weigh the same: they are told apart by their weight.
+            added.append((number, more + (more == known.get(number))))
+            if number not in known:
+                changes[number, shelf] = changes.get((number, shelf), 0) + 1
+    added.sort()
+    db.executemany("INSERT INTO postings VALUES(?,?,?,?)", [(number, shelf, more, doc) for number, more in added])
+    db.execute(
+        "INSERT INTO enriched VALUES(?,?)", (doc, pack([pair[0] for pair in added], [pair[1] for pair in added]))
+    )
 
 
 def _number(db: sqlite3.Connection, term: str, numbers: dict[str, int]) -> int:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: Of the tables below. Another number on disk means: make the index anew from the files.
-VERSION = 4
+VERSION = 5
 #: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact
 #: BM25.
 CHAMPIONS = 256
@@ -36,6 +36,7 @@ CREATE INDEX docs_place ON docs(place, status, confidence);
 CREATE INDEX docs_hash ON docs(hash);
 CREATE INDEX docs_created ON docs(place, created, id);
 CREATE TABLE doc_terms(doc INTEGER PRIMARY KEY, entries BLOB);
+CREATE TABLE enriched(doc INTEGER PRIMARY KEY, entries BLOB);
 CREATE TABLE terms(id INTEGER PRIMARY KEY, term TEXT UNIQUE, live INTEGER, resting INTEGER, common INTEGER);
 CREATE TABLE postings(
   term INTEGER, shelf INTEGER, impact INTEGER, doc INTEGER, PRIMARY KEY(term, shelf, impact DESC, doc)) WITHOUT ROWID;
@@ -150,7 +151,7 @@ def impacts(fields: Mapping[str, Iterable[str]], related: Mapping[str, float] | 
             for term in terms(text):
                 weights[term] = weights.get(term, 0.0) + weight
                 length += weight
-    norm = SATURATION * (1 - LENGTH_EFFECT + LENGTH_EFFECT * length / USUAL_LENGTH)
+    norm = _norm(length)
     for field, texts in fields.items():
         for text in texts:
             for character in characters(text):
@@ -158,7 +159,26 @@ def impacts(fields: Mapping[str, Iterable[str]], related: Mapping[str, float] | 
     found = {term: weight * (SATURATION + 1) / (weight + norm) for term, weight in weights.items()}
     for term, weight in (related or {}).items():
         found.setdefault(term, weight * (SATURATION + 1) / (1 + norm))
-    return {term: max(1, min(255, round(value * _SCALE))) for term, value in found.items()}
+    return {term: _impact(value) for term, value in found.items()}
+
+
+def related_impacts(length: int, related: Mapping[str, float]) -> dict[str, int]:
+    """Gives the impacts of words that a document does not say, as `impacts` does for `related`.
+
+    Args:
+        length: How many terms the document says.
+        related: Each with a weight below 1.
+    """
+    norm = _norm(length)
+    return {term: _impact(weight * (SATURATION + 1) / (1 + norm)) for term, weight in related.items()}
+
+
+def _norm(length: float) -> float:
+    return SATURATION * (1 - LENGTH_EFFECT + LENGTH_EFFECT * length / USUAL_LENGTH)
+
+
+def _impact(value: float) -> int:
+    return max(1, min(255, round(value * _SCALE)))
 
 
 def relevance(impact: int, rarity: float) -> float:

@@ -163,17 +163,19 @@ def scored(
         limit: How many to give at most; all where not given. Only those are read whole.
     """
     found: dict[int, tuple[float, list[tuple[str, float, float]], list[int]]] = {}
-    for doc, entries in db.execute(f"SELECT doc, entries FROM doc_terms WHERE doc IN {_marks(docs)}", docs):
-        numbers, values = unpack(entries)
-        score = 0.0
-        matched = []
-        for number, impact in zip(numbers, values, strict=True):
-            if number in table:
-                term, rarity = table[number]
-                share = relevance(impact, rarity)
-                score += share
-                matched.append((term, rarity, share))
-        found[doc] = (score, matched, numbers)
+    for doc, own, more in db.execute(
+        "SELECT doc, t.entries, e.entries FROM doc_terms t LEFT JOIN enriched e USING(doc)"
+        f" WHERE doc IN {_marks(docs)}",
+        docs,
+    ):
+        numbers, values = unpack(own)
+        shares: dict[int, float] = {}
+        for some, impacts in ((numbers, values), unpack(more)) if more else ((numbers, values),):
+            for number, impact in zip(some, impacts, strict=True):
+                if number in table:
+                    shares[number] = shares.get(number, 0.0) + relevance(impact, table[number][1])
+        matched = [(*table[number], share) for number, share in shares.items()]
+        found[doc] = (sum(shares.values()), matched, numbers)
     kept = list(found)
     if limit is not None and len(kept) > limit:
         least = sorted(score for score, _, _ in found.values())[-limit]

@@ -111,6 +111,9 @@ def answers(index: Index, home: str, queries: list[str], mode: str) -> list[list
     if mode == "semantic":
         found = fused(_encoder(home), index, queries, limit=FIRST)
     else:
+        if available():
+            # As the worker does beside the turns: what the encoder knows stands among the words (`learning.nearby`).
+            _encoder(home).enrich(index, seconds=float("inf"))
         found = [
             ranked(index.search(query_weights(query), limit=CANDIDATES * FIRST), project="", floor=0.0)[:FIRST]
             for query in queries

@@ -37,6 +37,8 @@ IN_PROJECT, UNKNOWN_PROJECT = 1.2, 0.8
 STANDING_FIT = 1.6
 #: Words that only surround the message (file names, the pending command) count less than the message itself.
 AROUND = 0.6
+#: So long a person's search may see to what the index still lacks.
+ENRICHING_SECONDS = 20.0
 
 
 def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
@@ -144,20 +146,28 @@ def search_many(
     home: str | os.PathLike[str], queries: Iterable[str], *, limit: int = 5, mode: str = "lexical"
 ) -> Iterator[list[Hit]]:
     """Gives the hits of each query; the index is brought up to date once."""
+    import sqlite3
+    from contextlib import suppress
+
     from instinct_learner.bank.sync import sync
 
     if mode not in {"lexical", "semantic"}:
         raise ValueError(f"no recall mode {mode!r}; there are lexical and semantic")
     sync(home)
     with Index.open(home) as index:
-        if mode == "semantic":
-            from instinct_learner.learning import semantic
+        from instinct_learner.learning import semantic
 
-            if semantic.available():
+        if semantic.available():
+            if mode == "semantic":
                 encoder = semantic.Semantic(home)
                 for query in queries:
                     yield semantic.fused(encoder, index, [query], limit=limit)[0]
                 return
+            if index.unenriched():
+                # What the worker does beside the turns, for a home that has none; a large bank takes several searches.
+                # While another process writes, what is there is searched.
+                with suppress(sqlite3.Error):
+                    semantic.Semantic(home).enrich(index, seconds=ENRICHING_SECONDS)
         for query in queries:
             hits = index.search(query_weights(query), limit=CANDIDATES * limit)
             yield ranked(hits, project="", floor=0.0)[:limit]

