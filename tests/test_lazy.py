@@ -81,7 +81,7 @@ def test_a_pattern_that_was_asked_in_vain_often_enough_is_compiled() -> None:
     made = guarded(next(known).pattern)
     asked = 0
     while not made.is_made:
-        assert made.search(f"无关{asked}") is None
+        assert made.search("无关") is None
         asked += 1
     assert asked == PATIENCE + 1
 
