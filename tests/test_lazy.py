@@ -19,7 +19,8 @@ from instinct_learner.learning.detection.english import ENGLISH
 from instinct_learner.needs import NEEDS
 
 DATA = Path(__file__).parent / "data"
-PATTERNS = lazies()
+#: In the same order in every run, whatever was imported first.
+PATTERNS = sorted(lazies(), key=lambda one: (one.pattern, one.asked))
 GUARDED = [one for one in PATTERNS if key_of(one.pattern, one.asked) in NEEDS]
 MESSAGES = ("", "No, don't use npm. Always use pnpm 10.2 from now on!", "不对，以后都用 pnpm，别再用 npm 了。")
 
@@ -120,7 +121,8 @@ def test_letters_are_equal_in_lower_case_or_beyond_the_look() -> None:
     pattern = re.compile("[a-z]", re.IGNORECASE)
     beyond = {char for char in map(chr, range(sys.maxunicode + 1)) if pattern.fullmatch(char) and not char.isascii()}
     assert beyond
-    folded = next(one for one in GUARDED if one.asked == re.IGNORECASE)
+    known = (one for one in GUARDED if one.asked == re.IGNORECASE)
+    folded = next(one for one in known if NEEDS[key_of(one.pattern, one.asked)].isascii())
     assert all(guarded(folded.pattern, folded.asked).may_match(f"不{char}") for char in beyond)
     assert not guarded(folded.pattern, folded.asked).may_match("不é")
 
