@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
 from math import exp
@@ -110,10 +111,11 @@ class Semantic:
             texts = dict(index.texts())
             db, _ = connect(self._path, version=VERSION, schema=_SCHEMA, busy_seconds=WRITE_BUSY_SECONDS)
             try:
-                done = self._take_in(db, index, texts, until)
+                known = _known(db)
+                done = self._take_in(db, known, index, texts, until)
                 if self._english is not None:
                     plain = {doc: pair for doc, pair in texts.items() if not any(map(_foreign, pair))}
-                    self._in_english = _InEnglish(self._english, plain, db, until)
+                    self._in_english = _InEnglish(self._english, plain, db, known, until)
                     done = done and self._in_english.complete
             finally:
                 db.close()
@@ -127,15 +129,23 @@ class Semantic:
         with self._lock:
             db, _ = connect(self._path, version=VERSION, schema=_SCHEMA, busy_seconds=WRITE_BUSY_SECONDS)
             try:
-                return self._take_in(db, index, dict(index.texts()), until)
+                return self._take_in(db, _known(db), index, dict(index.texts()), until)
             finally:
                 db.close()
 
-    def _take_in(self, db: sqlite3.Connection, index: Index, texts: dict[int, tuple[str, str]], until: float) -> bool:
+    def _take_in(
+        self,
+        db: sqlite3.Connection,
+        known: dict[bytes, bytes],
+        index: Index,
+        texts: dict[int, tuple[str, str]],
+        until: float,
+    ) -> bool:
         import numpy as np
 
         # In the order of rows, both texts of one together: what was learned first is found first.
-        vectors = _vectors(db, [text for pair in texts.values() for text in pair], self._encoder.encode, until)
+        every = [text for pair in texts.values() for text in pair]
+        vectors = _vectors(db, known, every, self._encoder.encode, until)
         if self._everyday is None:
             self._everyday = self._encoder.encode(list(EVERYDAY))
         self._docs = [doc for doc, pair in texts.items() if all(text in vectors for text in pair)]
@@ -192,8 +202,7 @@ class Semantic:
         """Gives hits with the fused score, best first, and the cosines behind them.
 
         The less of a query the best words explain, the more its meaning counts: a question with a name in it is
-        answered by the
-        name, one that shares no word with its answer by its meaning.
+        answered by the name, one that shares no word with its answer by its meaning.
         """
         lexical = index.search(weights, limit=max(4 * CANDIDATES, limit))
         cosines = self.cosines(query, deadline_seconds=deadline_seconds)
@@ -225,12 +234,17 @@ class _InEnglish:
     """The English lessons of a home by the English encoder."""
 
     def __init__(
-        self, encoder: English, texts: dict[int, tuple[str, str]], db: sqlite3.Connection, until: float
+        self,
+        encoder: English,
+        texts: dict[int, tuple[str, str]],
+        db: sqlite3.Connection,
+        known: dict[bytes, bytes],
+        until: float,
     ) -> None:
         import numpy as np
 
         # It takes four times as long as the other: only the action after its trigger is encoded.
-        vectors = _vectors(db, [pair[0] for pair in texts.values()], encoder.encode, until, mark="en:")
+        vectors = _vectors(db, known, [pair[0] for pair in texts.values()], encoder.encode, until, mark="en:")
         self._docs = [doc for doc, pair in texts.items() if pair[0] in vectors]
         self.complete = len(self._docs) == len(texts)
         everyday = _everyday_in_english(encoder)
@@ -273,13 +287,9 @@ def _english(threads: int) -> English | None:
         return None
 
 
-_EVERYDAY_IN_ENGLISH: dict[int, Any] = {}
-
-
+@cache
 def _everyday_in_english(encoder: English) -> Any:
-    if id(encoder) not in _EVERYDAY_IN_ENGLISH:
-        _EVERYDAY_IN_ENGLISH[id(encoder)] = encoder.encode([text for text in EVERYDAY if not _foreign(text)])
-    return _EVERYDAY_IN_ENGLISH[id(encoder)]
+    return encoder.encode([text for text in EVERYDAY if not _foreign(text)])
 
 
 def _foreign(text: str) -> bool:
@@ -287,14 +297,24 @@ def _foreign(text: str) -> bool:
     return not text.isascii() and any(map(is_cjk, text))
 
 
-def _vectors(
-    db: sqlite3.Connection, texts: Sequence[str], encode: Callable[[list[str]], Any], until: float, *, mark: str = ""
+def _known(db: sqlite3.Connection) -> dict[bytes, bytes]:
+    """Gives every vector of the store by its key."""
+    return dict(db.execute("SELECT key, vector FROM vectors"))
+
+
+def _vectors(  # noqa: PLR0913 - where vectors are, of what, how and until when they are made
+    db: sqlite3.Connection,
+    known: dict[bytes, bytes],
+    texts: Sequence[str],
+    encode: Callable[[list[str]], Any],
+    until: float,
+    *,
+    mark: str = "",
 ) -> dict[str, bytes]:
-    """Gives the vector of each text, as 16-bit floats, out of the store or made now; those that there is time for."""
+    """Gives the vector of each text, as 16-bit floats, known or made now; those that there is time for."""
     import numpy as np
 
     keys = {text: _key(mark + text) for text in texts}
-    known = dict(db.execute("SELECT key, vector FROM vectors"))
     missing = [text for text, key in keys.items() if key not in known]
     while missing and time.monotonic() < until:
         part, missing = missing[:32], missing[32:]
