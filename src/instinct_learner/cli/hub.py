@@ -243,8 +243,8 @@ def _search(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
 
 def _install(hub: Hub, arguments: argparse.Namespace, context: Context) -> int:
     target = arguments.words[1] if len(arguments.words) > 1 else os.path.join(context.home, "skills")
-    answer = hub.install(arguments.words[0], os.path.abspath(os.path.expanduser(target)), operator="user",
-                         anyway=arguments.anyway)  # fmt: skip
+    target = os.path.abspath(os.path.expanduser(target))
+    answer = hub.install(arguments.words[0], target, operator="user", anyway=arguments.anyway)
     if not answer["success"]:
         said = answer.get("error_zh") if context.language != "en" else None
         raise Refusal(said or _said(answer["error"], context), full_name=arguments.words[0])

@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from instinct_learner.evolve.layers import ENTRY_LIMIT_CHARACTERS, MEMORY, RULES
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.tools import tools_in
 from instinct_learner.model.card import Draft, Evidence
 

@@ -16,8 +16,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from instinct_learner.governance.cleaning import clean_line
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.capture import is_complaint
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.turns import key_of, language_of, reply_text
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.turn import read_turn
-from instinct_learner.learning.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.fences import closes, fence_of
-from instinct_learner.learning.lazy import lazy
 
 #: Characters looked at. Longer text keeps its head and tail: an instruction stands before or after a paste, not
 #: inside it.

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 
 from instinct_learner.bank.terms import stem, terms
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.tools import plain, tools_in
 
 #: concept: English words (as lower-case stems that a word starts with) | Chinese words.

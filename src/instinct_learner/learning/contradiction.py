@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.alike import ratio
 from instinct_learner.learning.concepts import NEGATIONS, OPPOSITES, concepts_in, overlap, plain_letters
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.conditions import condition_in
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 from instinct_learner.learning.phrasing.topics import topics_in

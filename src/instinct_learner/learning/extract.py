@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.redact import redact
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.facets import STANDING
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing import contrast, persons, references, requests, scopes
 from instinct_learner.learning.phrasing.conditions import Condition, condition_in
 from instinct_learner.learning.phrasing.directives import by_rank, for_all, orders, to_do

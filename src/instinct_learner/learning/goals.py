@@ -12,7 +12,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.programs import (
     ACTIONS,
     FAMILIES,

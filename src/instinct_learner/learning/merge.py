@@ -10,10 +10,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.alike import ratio, token_set_ratio
 from instinct_learner.learning.concepts import concepts_in, overlap, plain_letters
 from instinct_learner.learning.contradiction import contradiction, polarity, stances, values_differ
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.phrasing.sentences import cut, forms_of, literals_in
 from instinct_learner.learning.phrasing.topics import topics_in
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.goals import squeezed
-from instinct_learner.learning.lazy import lazy
 
 if TYPE_CHECKING:
     from instinct_learner.model.event import ToolUse

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.fences import closes, fence_of
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.quotations import INSTRUCTION, QUOTATION_MARKS, without_reported
 
 _LIST_ITEM = lazy(r"\s*(?:[-*+•]|\d{1,3}[.)、])\s+")

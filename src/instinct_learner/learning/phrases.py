@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 #: "记录这个经验", "remember this". What it points at stands in the same message or just before it.
 _RECORD = lazy(

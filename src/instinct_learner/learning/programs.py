@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 
 def _set(words: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 _REPORTS = lazy(
     r"(?:\b(?:says?|said|saying|wrote|writes|asked|asks|told (?:me|us|him|her|them|you)|replied|replies|"

@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.goals import Goal, actions_of, goal_of
-from instinct_learner.learning.lazy import lazy
 from instinct_learner.learning.outcome import Failure, failure_of, program_is_missing, succeeded, symptom_of
 from instinct_learner.model.signal import Reason, Signal
 

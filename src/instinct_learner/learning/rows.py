@@ -9,7 +9,7 @@ import json
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.model.event import ToolUse
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

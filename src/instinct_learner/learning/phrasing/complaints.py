@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.references import DEEDS
 
 _EN_FORGOT = lazy(

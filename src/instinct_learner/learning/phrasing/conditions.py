@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 
 class Condition(NamedTuple):

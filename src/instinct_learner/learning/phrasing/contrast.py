@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.tools import alternative_in, family_of, plain, tools_in
 
 _SAID = lazy(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing import complaints
 from instinct_learner.learning.phrasing.openers import strip_openers
 from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, Sentence

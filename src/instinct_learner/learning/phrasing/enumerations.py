@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 _MARK = lazy(
     r"(?:(?<=^)|(?<=[\s:：;；,，。]))(?:\((?P<a>[1-9])\)|（(?P<b>[1-9])）|(?P<c>[1-9])[.、)）](?=\s|[\u4e00-\u9fff])|(?P<d>[①②③④⑤⑥⑦⑧⑨]))\s*"

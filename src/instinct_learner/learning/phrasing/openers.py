@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 #: Each entry may stand at the start and is taken away, again and again, until none matches.
 ENGLISH: tuple[str, ...] = (

@@ -6,7 +6,7 @@ import json
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, flatten
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 _HERE = lazy(
     r"\b(?:in|for|within|on)?\s*(?:this|our|the current) (?:project|repo(?:sitory)?|codebase|workspace|package|app)\b|本项目|这个?项目|该项目|咱们项目|我们项目|这个?仓库|本仓库|这个?库|这个?工程|本工程|這個專案|本專案|这个?代码库",

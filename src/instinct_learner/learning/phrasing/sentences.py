@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 
 #: An action is one line of at most this many characters. Source: five lines share 500 tokens (SPEC §2.2).
 ACTION_LIMIT = 300

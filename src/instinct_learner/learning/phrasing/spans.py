@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from instinct_learner.learning.lazy import lazy
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.directives import orders
 from instinct_learner.learning.phrasing.enumerations import split_enumeration
 from instinct_learner.learning.phrasing.openers import strip_openers
