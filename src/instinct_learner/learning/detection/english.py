@@ -11,6 +11,7 @@ from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_habits import HABITS
 from instinct_learner.learning.detection.english_heeded import HEEDED
 from instinct_learner.learning.detection.english_intent import INTENT
+from instinct_learner.learning.detection.english_leftovers import LEFTOVERS
 from instinct_learner.learning.detection.english_marks import CLAUSE_BREAK, CLAUSE_OPENER, MARKS, OPENER
 from instinct_learner.learning.detection.english_memory import MEMORY
 from instinct_learner.learning.detection.english_moods import MOODS
@@ -19,11 +20,13 @@ from instinct_learner.learning.detection.english_norms import NORMS
 from instinct_learner.learning.detection.english_objections import OBJECTIONS
 from instinct_learner.learning.detection.english_openings import OPENINGS
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
+from instinct_learner.learning.detection.english_recalls import RECALLS
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
 from instinct_learner.learning.detection.english_rejections import REJECTIONS
 from instinct_learner.learning.detection.english_reproaches import REPROACHES
 from instinct_learner.learning.detection.english_results import RESULTS
 from instinct_learner.learning.detection.english_reviews import REVIEWS
+from instinct_learner.learning.detection.english_scopes import SCOPES
 from instinct_learner.learning.detection.english_standards import STANDARDS
 from instinct_learner.learning.detection.english_tastes import TASTES
 from instinct_learner.learning.detection.english_uses import USES
@@ -45,6 +48,8 @@ ENGLISH = Grammar(
         *RESULTS,
         *STANDARDS,
         *OBJECTIONS,
+        *RECALLS,
+        *LEFTOVERS,
         *PREFERENCES,
         *MEMORY,
         *WHENEVER,
@@ -54,6 +59,7 @@ ENGLISH = Grammar(
         *TASTES,
         *NORMS,
         *BOUNDS,
+        *SCOPES,
     ),
     marks=(*MARKS, *MOODS, *USES),
     clause_break=CLAUSE_BREAK,

@@ -161,6 +161,28 @@ FORBIDS_NAMED = Rule(
     reply="I created utils/paths.ts.",
     group="forbids_named",
 )
+REPLACES = Rule(
+    id="en.correct.replaces_named",
+    kind="correction",
+    cues=(),
+    weight=0.6,
+    why="Asks for something in place of what the agent named.",
+    example="Call it retry_policy.py instead of utils2.py",
+    near_miss="Call it retry_policy.py instead of tools.py",
+    reply="I split the helpers into utils2.py.",
+    group="replaces",
+)
+REVERSES = Rule(
+    id="en.correct.reverses_what_was_done",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Wants kept what the agent took away, or out what it brought in.",
+    example="The job needs to keep that retry, upstream drops connections",
+    near_miss="The job needs another name",
+    reply="I removed the retry loop. The job is shorter now.",
+    group="reverses",
+)
 
 #: All of them, for whoever walks the rules.
 ANSWERS = (
@@ -178,4 +200,6 @@ ANSWERS = (
     LACKS,
     REDIRECTS,
     EXISTING,
+    REPLACES,
+    REVERSES,
 )

@@ -25,6 +25,8 @@ from instinct_learner.learning.detection.english_answers import (
     OUGHT_NAMED,
     PLATFORM,
     REDIRECTS,
+    REPLACES,
+    REVERSES,
 )
 from instinct_learner.learning.detection.english_marks import OPENER
 from instinct_learner.learning.detection.turn import Hit
@@ -149,10 +151,29 @@ _EXISTING = (
 )
 _SUBJECT = (
     r"^(?:the|that|this|these|those|it|they|there|he|she|your|both|all|each|every|none|neither|nothing|"
-    r"no)\b(?: [\w`'./_-]+){0,5}?|^[\w`'./_#-]+(?: [\w`'./_-]+)? (?=(?:is|are|was|were|isn't|aren't|wasn't|does|"
+    r"no)\b(?: [\w`'./_-]+){0,5}?|^[\w`'./_#-]+(?: (?!(?:that|we|i|you|what|how|if|to|me|"
+    r"a)\b)[\w`'./_-]+){0,4}? (?=(?:is|are|was|were|isn't|aren't|wasn't|does|"
     r"doesn't|don't|didn't|has|hasn't|have|had|can't|cannot|won't|should|must|needs?|takes?|already|only|never|"
     r"returns?|means?|lives?|goes|belongs?|comes?|holds?|uses?|expects?|supports?|works?|starts?|ends?|contains?|"
     r"breaks?|fails?|stores?|guarantees?|accepts?)\b)"
+)
+#: What is to give way, in an order that names what is to come.
+_GIVES_WAY = r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$"
+_IN_ADDITION = r"\b(?:too|also|as well|additionally|optionally|support|allow|let|besides|not only)\b"
+#: The agent took something away, or brought something in; and how an owner wants it undone.
+_TOOK_AWAY = (
+    r"\b(?:remov(?:ed|ing)|delet(?:ed|ing)|dropped|dropping|stripped|took out|got rid of|cleaned up|left out)\b"
+)
+_BROUGHT_IN = r"\b(?:add(?:ed|ing)|creat(?:ed|ing)|introduc(?:ed|ing)|includ(?:ed|ing)|wrote|inserted|generated)\b"
+_WANTS_KEPT = (
+    r"\b(?:keep|kept|needs?|needed|restore|leave|left|intentional|deliberate|on purpose|for a reason|required|"
+    r"must stay|"
+    r"should stay|there for|relies on|depends on|uses it|still used)\b"
+)
+_WANTS_OUT = (
+    r"^(?:remove|delete|drop|take out|get rid of|kill|lose|leave out|rip out|cut|undo|revert|no|we don'?t (?:need|"
+    r"want)|"
+    r"i don'?t (?:need|want)|nobody needs)\b"
 )
 _SURPLUS = (
     r"\b(?:only|too|already|actually|instead|otherwise|still|but|also|just|exactly|really|even|twice|again|longer|"
@@ -207,15 +228,34 @@ class _Answer(NamedTuple):
     shared: set[str]
     other_number: bool
     asks: bool
+    reply: str
+
+
+def _reverses(answer: _Answer) -> bool:
+    """Whether the sentence wants kept what the agent took away, or out what it brought in."""
+    if re.search(_IN_ADDITION, answer.body) or re.search(_CALM, answer.body):
+        return False
+    for done, wanted in ((_TOOK_AWAY, _WANTS_KEPT), (_BROUGHT_IN, _WANTS_OUT)):
+        if re.search(wanted, answer.body) and not (done == _TOOK_AWAY and re.search(_NEGATION, answer.body)):
+            parts = re.split(r"[.!?\n;]", answer.reply)
+            if any(re.search(done, part) and answer.shared & _content(part) for part in parts):
+                return True
+    return False
 
 
 def _judge_sentence(answer: _Answer) -> Rule | None:
     """What the sentence says about the reply."""
     body = answer.body
+    if answer.shared and len(body) <= SENTENCE_CHARACTERS and _reverses(answer):
+        return REVERSES
     if re.match(_IMPERATIVE, body):
         return _judge_order(answer)
-    if len(body) > SENTENCE_CHARACTERS:
-        return None
+    return _judge_told(answer) if len(body) <= SENTENCE_CHARACTERS else None
+
+
+def _judge_told(answer: _Answer) -> Rule | None:
+    """A sentence that orders nothing."""
+    body = answer.body
     if re.match(_FIRST_PERSON, body):
         return _judge_own(answer)
     if not re.search(_VERB, body) or not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body)):
@@ -232,6 +272,9 @@ def _judge_order(answer: _Answer) -> Rule | None:
         return None
     if re.match(_FORBIDDING, answer.body):
         return FORBIDS_NAMED
+    away = re.search(_GIVES_WAY, answer.body)
+    if away and _content(away[1]) & answer.shared and not re.search(_IN_ADDITION, answer.body):
+        return REPLACES
     reuse = answer.body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, answer.body)
     return EXISTING if reuse else None
 
@@ -308,6 +351,7 @@ def beside_reply(turn: TurnText) -> list[Hit]:
             shared=_content(whole) & reply_words,
             other_number=bool(numbers and reply_numbers and not numbers & reply_numbers),
             asks="?" in turn.masked,
+            reply=turn.reply,
         )
         rule = _judge_sentence(answer)
         if rule is not None:

@@ -92,7 +92,7 @@ DISLIKES: tuple[Rule, ...] = (
             r"\b(?:way|far|a bit|a little|much) too (?!bad|late|funny|cute|kind|tired|busy|old|young|lazy|shy|scared|"
             r"much|many|often|soon|"
             r"long ago)[a-z]{3,}\b(?! to\b)|"
-            r"\b(?:over[- ]?(?:commented|engineered|complicated|kill|complex)|(?<!less )redundant|"
+            r"\b(?:over[- ]?(?:commented|engineered|complicated|kill|complex)|(?<!less )redundant(?!,? but)|"
             r"(?<!less )unnecessary|file sprawl|copy[- /]*past\w+|not (?:so |very )?dry|overly \w+)\b"
         ),
         cues=("too ", "over", "redundant", "unnecessary", "sprawl", "copy", "dry"),
@@ -135,11 +135,12 @@ DISLIKES: tuple[Rule, ...] = (
         id="en.correct.want_and_do_not_want",
         kind="correction",
         pattern=(
-            r"\b(?:want|wanted|need|needed|meant)\b[^.?!]{3,120}(?:,|;|\bbut|\band) ?(?:and )?(?:i|we) (?:do not|"
+            r"\b(?:want|wanted|need|needed|meant|let'?s (?:have|see|do)|give me)\b[^.?!]{3,120}(?:,|;|\bbut|"
+            r"\band) ?(?:and )?(?:i|we) (?:do not|"
             r"don'?t|dont) (?:want|need)\b|\b(?:don'?t|do not|dont) (?:want|need)\b[^.?!]{3,100}(?:,|;|\bbut) ?(?:i|"
             r"we) (?:just |only )?(?:want|need)\b"
         ),
-        cues=("want", "need", "meant"),
+        cues=("want", "need", "meant", "let", "give me"),
         weight=1.0,
         why="Sets what is wanted against what is not.",
         example="I want defaults in the class, I don't want a function for them",
@@ -200,11 +201,14 @@ DISLIKES: tuple[Rule, ...] = (
         id="en.correct.reproach_words",
         kind="correction",
         pattern=(
-            r"\b(?:what (?:the (?:hell|heck|fuck)|on earth|are you (?:doing|talking about|smoking|on about|thinking|"
+            r"\b(?:(?<![\w ])seriously(?=[?!])|(?:slipped|escaped) your (?:mind|notice|attention)|"
+            r"what (?:the (?:hell|heck|fuck)|on earth|are you (?:doing|talking about|smoking|on about|thinking|"
             r"saying))|in what world|are you (?:kidding|serious|blind|joking)|how many times (?:do|did|have|must|"
             r"should) i|i (?:keep|kept) (?:telling|asking|saying)|wtf|(?:did|do|have) you even|(?:don'?t|didn'?t|"
             r"can'?t) you (?:read|listen|see|remember|check|look|understand)|didn'?t i (?:say|tell|ask|just)|"
-            r"did i (?:not )?(?:say|ask|tell)|why did i have to tell|who (?:asked|told) you|^who said|come on,|"
+            r"did i (?:not )?(?:say|ask|tell)|(?:how come|why (?:do|did|must|should)) i (?:have|had|need|must|should|"
+            r"always|even|still) ?(?:to )?(?:tell|point|ask|remind|repeat|explain|say)|who (?:asked|told) you|"
+            r"^who said|come on,|"
             r"since when|you were (?:told|asked|instructed)|you always (?:forget|mess|miss|break|ignore|get)|"
             r"you keep \w+ing|i (?:already|literally|just|specifically|clearly|explicitly) (?:told|said|asked|gave|"
             r"wrote|"
@@ -212,6 +216,8 @@ DISLIKES: tuple[Rule, ...] = (
         ),
         cues=(
             "even",
+            "seriously",
+            "your ",
             "what ",
             "are you",
             "how many",
@@ -222,6 +228,10 @@ DISLIKES: tuple[Rule, ...] = (
             " i ",
             "come on",
             "since when",
+            "how come",
+            "why d",
+            "why m",
+            "why s",
             "i already",
             "i literally",
             "i just",

@@ -130,9 +130,20 @@ FAULTS: tuple[Rule, ...] = (
             r"\b(?:there(?:'s| is| was| are)|we|it|that) (?:already|have already|has already|'ve already)(?: (?:a|an|"
             r"the|have|has|had|exists?|is|do|did|got|made|built|wrote|use)\b)|\b(?:we|i) have (?:a|an|this|that|"
             r"the) [^.?!]{2,50}\balready\b|\bthere'?(?:s| is| are) (?:a|an|some|our own) [\w-]+(?: [\w-]+)? for "
-            r"(?:that|this|it|those|these|exactly)\b"
+            r"(?:(?:precisely|exactly|just|all) )?(?:that|this|it|those|these|exactly)\b"
         ),
-        cues=("already", "for that", "for this", "for it", "for those", "for these", "for exactly"),
+        cues=(
+            "already",
+            "for that",
+            "for this",
+            "for it",
+            "for those",
+            "for these",
+            "for exactly",
+            "for precisely",
+            "for just",
+            "for all",
+        ),
         weight=1.0,
         why="Says that it exists already.",
         example="There's already a helper for that in dates.py",

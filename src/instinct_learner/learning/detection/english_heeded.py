@@ -95,7 +95,7 @@ HEEDED: tuple[Rule, ...] = (
         id="en.prefer.with_me",
         kind="preference",
         start=(
-            r"(?:be|talk|speak|write|treat|address|think of|explain (?:it|things|everything)) (?:to me|"
+            r"(?:be|talk|speak|write|treat|address|think of|explain (?:things|everything|stuff)) (?:to me|"
             r"with me|me|[\w ]{2,20} with me)"
             r"(?: (?:like|as|in)\b|\W*$)"
         ),

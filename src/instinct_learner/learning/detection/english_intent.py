@@ -150,10 +150,12 @@ INTENT: tuple[Rule, ...] = (
         id="en.correct.no_need",
         kind="correction",
         pattern=(
-            r"\b(?:no need (?:to|for)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|"
+            r"\b(?:no need (?:to|for)|no (?!changes?|further|more|action|other|sign|card|update)\w+(?: \w+)? (?:needed|"
+            r"required|necessary)|there(?:'s| is) no (?:need|reason) (?:to|for)|you (?:don'?t|do not) (?:have|"
             r"need) (?:to(?! (?:do|change|add|send|say) (?:anything|more))|any|a|"
             r"the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|"
-            r"are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant)|nothing to do with|"
+            r"are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant(?!,? but))|"
+            r"nothing to do with|"
             r"has no place|out of scope|beside the point|off[- ]topic)\b"
         ),
         cues=(

@@ -37,8 +37,12 @@ MARKS: tuple[Mark, ...] = (
     Mark(
         name="request",
         pattern=(
-            r"^(?:[^?]{0,60}[,.] )?(?:(?:ok(?:ay)?|so|and|but|also|now|yes|thanks),? )?(?:can|could|would|"
-            r"will) (?:you|we)\b(?! (?:think|say|recommend|agree|happen|explain|tell|describe|give me|break if))|"
+            r"^(?:[^?]{0,60}[,.] |(?:from now on|going forward|next time|in (?:the )?future|"
+            r"for the rest of [\w ]{2,20}) |"
+            r"(?=(?:can|could) (?:all|every|each|your)\b))?(?:(?:ok(?:ay)?|so|and|but|also|now|yes|"
+            r"thanks),? )?(?:can|could|would|"
+            r"will) (?:you|we|all|every|each|your)\b(?! (?:think|say|recommend|agree|happen|explain|tell|describe|"
+            r"give me|break if))|"
             r"\b(?:can|could|would|will) you please\b|\bplease\b"
         ),
         cues=("can ", "could ", "would ", "will ", "please"),
@@ -82,7 +86,7 @@ MARKS: tuple[Mark, ...] = (
         pattern=(
             r"^(?:(?:ok|okay|so|and|but|also|now|hey|hi),? )*(?:what|how|why|when|where|which|who|is there|are there|"
             r"can i|would it|could it|any)\b(?! (?:the hell|are you doing|do we have|did you|is it still|"
-            r"are we))[^?]{8,}\?\W*$"
+            r"are we|is (?:all )?(?:this|that) (?:all )?for|is all (?:this|that)))[^?]{8,}\?\W*$"
         ),
         cues=("?",),
         unless=frozenset({"tag_question"}),
@@ -159,8 +163,9 @@ MARKS: tuple[Mark, ...] = (
     Mark(
         name="hypothetical",
         pattern=(
-            r"\b(?:what if|suppose|supposing|let'?s (?:say|imagine)|imagine|pretend|(?:just )?assume (?:that )?i)\b|"
-            r"\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|"
+            r"\b(?:what if|suppose|supposing|let'?s (?:say|imagine)|imagine|pretend(?! (?:the (?:last|previous)|"
+            r"i (?:never|didn)|that (?:never|didn)))|(?:just )?assume (?:that )?i)\b|"
+            r"(?<!as )\bif (?:i (?:told|said|were|was|had|ever|wanted)|we (?:ever|stopped|were|had|wanted|used|moved)|"
             r"you were|he|she|they|someone|somebody|there were|it were|that were)\b|\b(?:would|might|could) (?:have|"
             r"be|break|work|happen)\b[^.]{0,60}\bif\b"
         ),
@@ -168,7 +173,7 @@ MARKS: tuple[Mark, ...] = (
     ),
     Mark(
         name="conditional",
-        pattern=r"\b(?:if|unless|in case|otherwise)\b[^,;.]*",
+        pattern=r"(?<!as )\b(?:if|unless|in case|otherwise)\b[^,;.]*",
         cues=("if ", "unless", "in case", "otherwise"),
         reach="hit",
     ),

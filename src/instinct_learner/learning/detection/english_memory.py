@@ -203,6 +203,7 @@ MEMORY: tuple[Rule, ...] = (
             r"\b(?:don'?t|do not|never|please stop|not) (?:\w+ ){0,2}(?:do|make|use|add|touch|run|delete|push|write|"
             r"commit|change|say|send|call|put|let|include|mention|repeat|ask|suggest|create|edit|forget|remove|"
             r"install|try)\b[^.?!,;]{0,80}\b(?:ever )?again\b(?! (?:until|this|today|for now))|\bno more (?!changes|"
+            r"work|need|time|(?:\w+ ){1,3}(?:on|to|in|for) the\b|"
             r"questions|ideas|issues|errors|problems|updates|edits)\w+(?: \w+){0,4}(?:\W*$|,| please| from| in )"
         ),
         cues=("again", "no more"),
@@ -254,7 +255,7 @@ MEMORY: tuple[Rule, ...] = (
             r"(?:stop|quit|enough with) (?:always )?(?:apologi[sz]ing|asking|adding|using|repeating|saying|writing|"
             r"summari[sz]ing|explaining|suggesting|telling|calling|starting|ending|being|putting|making|giving|"
             r"inventing|guessing|assuming|creating|including|mentioning|doing|changing|touching|reformatting|"
-            r"the \w+ing)\b"
+            r"the \w+ing|with (?:the|your|these|those|all)|it with)\b"
         ),
         cues=("stop", "quit", "enough with"),
         weight=1.0,

@@ -16,7 +16,8 @@ MOODS: tuple[Mark, ...] = (
     Mark(
         name="withdrawn",
         pattern=(
-            r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind|nvm|my (?:bad|mistake|fault)|i (?:was wrong|forgot to|"
+            r"^(?:oh,? |ok,? |ah,? )?(?:never ?mind(?! (?:about )?(?:the|that|those|your) \w)|nvm|my (?:bad|mistake|"
+            r"fault)|i (?:was wrong|forgot to|"
             r"made a mistake|messed up)|sorry,? (?:i was|my|i forgot|i mis|i (?:pasted|sent|gave|clicked|copied|"
             r"uploaded|typed|hit|pressed))|oops,? (?:i|my))\b"
         ),

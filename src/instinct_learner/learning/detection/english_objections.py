@@ -52,7 +52,8 @@ OBJECTIONS: tuple[Rule, ...] = (
         start=(
             r"(?:we|it|this|that|the \w+|your \w+)(?:'re|'s| is| are)(?: still| now| also| just)? (?:losing|missing|"
             r"dropping|breaking|"
-            r"leaking|skipping|overwriting|duplicating|swallowing|ignoring|shadowing|mutating|blocking|fetching|loading|calling|"
+            r"leaking|skipping|overwriting|duplicating|swallowing|ignoring|shadowing|mutating|blocking|fetching|"
+            r"loading|calling|"
             r"sending|returning|counting|mixing|hiding|hard-?coding|reading|writing|storing|showing|"
             r"double-\w+) [^?]{3,}"
         ),
@@ -271,13 +272,26 @@ OBJECTIONS: tuple[Rule, ...] = (
         pattern=(
             r"\bi (?:would ?n'?t|would not|wouldnt) (?:call|say|consider|count|describe) (?:that|this|it)\b|"
             r"\b(?:that'?s|thats|this is|"
-            r"it'?s|these are|those are) (?:just|still|basically|exactly|literally|pretty much|"
-            r"essentially) (?:the same\b|a copy|my own|"
-            r"my original|the old|the opposite|another|a list)|(?:^|[.;,] ?)(?:please |just )?(?:stop|"
+            r"it'?s|these are|those are) (?:a (?:straight |plain |near |exact )?copy of|(?:just|still|basically|"
+            r"exactly|"
+            r"literally|pretty much|essentially) (?:the same\b|a copy|my own|"
+            r"my original|the old|the opposite|another|a list))|(?:^|[.;,] ?)(?:please |just )?(?:stop|"
             r"quit) (?:guessing|assuming|"
             r"adding|changing|doing|making|trying|asking|repeating|inventing|ignoring|using|writing|touching)\b"
         ),
-        cues=("would", "just", "still", "basically", "exactly", "literally", "pretty", "essentially", "stop ", "quit "),
+        cues=(
+            "would",
+            "copy",
+            "just",
+            "still",
+            "basically",
+            "exactly",
+            "literally",
+            "pretty",
+            "essentially",
+            "stop ",
+            "quit ",
+        ),
         weight=1.0,
         why="Doesn't accept it as that.",
         example='I wouldn\'t call that "done"',

@@ -77,7 +77,10 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.no_bare_comma",
         kind="correction",
         pattern=(
-            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:[a-z`]+\\?_\w+|`\w+|i|i'm|you|you're|it|it's|that|that's|"
+            r"^(?:oh |but |well,? )?(?:no+|nope|nah) (?=(?:not|every|each|all|both|a|an|from|at|of|as|when|why|how|"
+            r"look|see|go|"
+            r"does|did|is|are|was|again|also|even|where|without|under|into|they're|we're|he's|she's|let|let's|lets|"
+            r"[a-z`]+\\?_\w+|`\w+|i|i'm|you|you're|it|it's|that|that's|"
             r"this|these|those|the|we|they|he|she|there|don'?t|do not|use|in|on|with|just|only|wait|actually|sorry|"
             r"because|please|make|put|keep|instead|what|my|your|its|if|for|by|as|leave|revert|undo|try|go back|should|"
             r"want|be|man|dude|bro)\b)(?!it'?s (?:fine|ok|good)|(?:that|this)(?:'?s| is) (?:fine|ok|all|good|it|"
@@ -193,13 +196,17 @@ REJECTIONS: tuple[Rule, ...] = (
         id="en.correct.opens_wrong",
         kind="correction",
         start=(
-            r"(?:(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste|or))|"
-            r"incorrect)(?: again| \w+)?|not (?:quite|right|correct|like that|exactly|there|in there|what|true|"
-            r"the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet|window|chat|tab|person|channel|thread|button|"
+            r"(?:(?:about|re|regarding|on|as for)\b:? [^:,.]{1,20}[:,] )?(?:no good(?=[.,!])|"
+            r"(?:that'?s )?(?:wrong(?! (?:window|chat|tab|person|channel|thread|button|paste|or))|"
+            r"incorrect)(?: again| \w+)?|not (?:(?:entirely|completely|fully|quite|really|strictly|totally|at all|"
+            r"even|particularly|very|"
+            r"remotely|all) (?:right|correct|accurate|true|precise)|quite|right|correct|accurate|like that|exactly|"
+            r"there|in there|what|true|so(?=[.,!])|the case|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet|"
+            r"window|chat|tab|person|channel|thread|button|"
             r"paste|or))|not (?!sure|yet|bad|really|too|now|only|following|familiar|interested|working|following|"
             r"found)\w+(?: \w+){0,3}, [\w`]"
         ),
-        cues=("wrong", "incorrect", "not "),
+        cues=("wrong", "incorrect", "not ", "no good"),
         weight=1.25,
         why="Opens by calling it wrong.",
         example="Wrong, it listens on 8080",

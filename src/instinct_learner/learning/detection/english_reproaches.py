@@ -180,7 +180,8 @@ REPROACHES: tuple[Rule, ...] = (
             r"\b(?:it|that'?s|this|that|they|the \w+(?: \w+){0,2}|there'?s|there (?:is|are)) (?:still|"
             r"again) (?:prints?|renders?|displays?|opens?|goes|reads?|sends?|writes?|calls?|adds?|links?|loads?|asks?|"
             r"allows?|"
-            r"takes?|appears?|counts?|matches|lists?|starts?|ends?|imports?|contains?|has|have|says?|shows?|uses?|missing|is|are|wrong|not|lacks?|points?|refers?|"
+            r"takes?|appears?|counts?|matches|lists?|starts?|ends?|imports?|contains?|has|have|says?|shows?|uses?|"
+            r"missing|is|are|wrong|not|lacks?|points?|refers?|"
             r"includes?|mentions?|too|looks?|\d+)\b|\bstill (?:not (?:what|right|correct|quite|the|addressing|"
             r"answering)|missing the|wrong|too|references?|contains?)\b"
         ),

@@ -325,7 +325,7 @@ RESULTS: tuple[Rule, ...] = (
             r"fast|easy there|negative|objection|"
             r"wait wait|stop right there|back up|no way|nuh uh|nuh-uh|false|err+|hmm+ no)[,.!;: "
             r"-]+(?!sorry|i forgot|i'?ll|i'?m|let me|my|can|could|what|how|is|are|do|does|before|one "
-            r"more)\w"
+            r"more|so\b|that'?s (?:great|cool|nice|fast|good|awesome)|nice|great|ok|you'?re (?:good|right))\w"
         ),
         cues=(
             "hold",

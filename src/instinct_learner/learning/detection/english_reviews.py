@@ -39,7 +39,10 @@ REVIEWS: tuple[Rule, ...] = (
         id="en.correct.issues_found",
         kind="correction",
         pattern=(
-            r"^(?:some |several |two |the )?(?:issues?|problems?)(?: found)?: ?\S|\b(?:has|have) (?:one or more|"
+            r"^(?:some |several |two |three |the |a few |a couple (?:of )?|many |a number of |\d+ )?(?:more |small |"
+            r"minor )?"
+            r"(?:issues?|problems?|corrections?|mistakes?|errors?|fixes)(?: found| here| with (?:this|that|it))?"
+            r" ?:(?: ?\S|\W*$)|\b(?:has|have) (?:one or more|"
             r"the following|some|several|two|a few) (?:issues?|problems?)\b|^one or more (?:issues?|problems?)|"
             r"^there(?:'s| is| are) (?:an?|some|several) (?:issues?|problems?) with\b"
         ),

@@ -186,7 +186,8 @@ STANDARDS: tuple[Rule, ...] = (
         pattern=(
             r"^(?:(?:wait|hm+|but|uh+|no|um+),? )*(?:is|was)n'?t it (?:the other way|the opposite|rather|actually|"
             r"supposed to)\b|"
-            r"\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:agree|decide|rule|fix|remove|say|"
+            r"\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:have|write|make|build|create|"
+            r"add|put|plan|choose|pick|agree|decide|rule|fix|remove|say|"
             r"change|settle|cover|use|talk|drop|move|switch|solve|do|going|doing|using|supposed|ruled|agreed|decided|"
             r"fixed|removed|said)\w*\b"
         ),

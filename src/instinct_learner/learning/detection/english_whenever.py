@@ -122,7 +122,8 @@ WHENEVER: tuple[Rule, ...] = (
         id="en.prefer.every_reply",
         kind="preference",
         pattern=(
-            r"\b(?:(?:start|begin|end|finish|open|close|prefix|preface|sign|tag|mark|add|include|put|append|prepend|"
+            r"(?<!not )\b(?:(?:start|begin|end|finish|open|close|prefix|preface|sign|tag|mark|add|include|put|append|"
+            r"prepend|"
             r"write|use|give|show|list|run|ask|check|update|commit|format|always|after|before|at the (?:end|start|"
             r"beginning|top|bottom) of|in|with|for|on|to) (?:\w+ ){0,6}?(?:each|every|all (?:of )?your|all (?:future|"
             r"the following)|any of your) (?:(?:single|one|of|your|my|new|the|git|code) ){0,3}(?:repl(?:y|ies)|"
