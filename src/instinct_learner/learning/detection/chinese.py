@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_context import beside_reply
+from instinct_learner.learning.detection.chinese_context import beside_reply, faults_reply
 from instinct_learner.learning.detection.chinese_contrasts import CONTRASTS
 from instinct_learner.learning.detection.chinese_denials import DENIALS
 from instinct_learner.learning.detection.chinese_faults import FAULTS
 from instinct_learner.learning.detection.chinese_fold import fold
+from instinct_learner.learning.detection.chinese_frames import FRAMES
 from instinct_learner.learning.detection.chinese_intent import INTENT
 from instinct_learner.learning.detection.chinese_lasting import LASTING
 from instinct_learner.learning.detection.chinese_limits import LIMITS
@@ -43,6 +44,7 @@ CHINESE = Grammar(
         *REPROACHES,
         *REVIEWS,
         *REMEDIES,
+        *FRAMES,
         *INTENT,
         *CONTRASTS,
         *STOPS,
@@ -59,5 +61,5 @@ CHINESE = Grammar(
     clause_break=CLAUSE_BREAK,
     needs=NEEDS,
     fold=fold,
-    judges=(beside_reply,),
+    judges=(beside_reply, faults_reply),
 )

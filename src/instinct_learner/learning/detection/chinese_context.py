@@ -32,6 +32,37 @@ _DENIES = (
     r"不支持|不需要|不会|不能|不可能|不包括|不包含|不等于|不押韵|不算|不准(?!确)|无法|不再))"
 )
 _STATES = r"(?:明明|其实|实际上|事实上|应该)(?:就)?(?:是|在|叫|有|属于|来自|出自|写|由)|(?:是|由)[^,。;!?]{1,14}(?:写|画|发明|提出|导演|主演|建|唱|创立|发现|设计|作)的"
+#: So long may a message be that faults the reply in other words.
+FAULT_CHARACTERS = 90
+#: Keeps a sentence from being a fault found with the reply.
+_FAULT_BLOCKING = (
+    *_BLOCKING[:6],
+    "praise",
+    "negated",
+    "third",
+    "ordered",
+    "prose",
+    "wish",
+    "supplied",
+    "conclusion",
+    "one_off",
+)
+#: A word that denies, limits or contrasts.
+_FAULTY = (
+    r"不(?!錯|知道|仅|但|客气|用谢|如说|同的|断|少[人的]|着急|急|难(?:吧|理解|看出)|奇怪|稀奇|意外|足为奇|出所料|重要|要紧|影响|清楚|明白|懂|太[懂会明]|超过|少于)|"
+    r"没(?!有?(?:问题|什么|事|关系|[错錯]|收到|[听看搞弄学]?太?[懂会明清]))|未(?!来|被)|无(?!论|人机)|错|误(?!差)|缺(?!点)|漏|少了|(?<!好)多了|"
+    r"太(?!好|棒|阳|平|空|太|极|逗|有|美|赞|强|对|牛|厉害|可爱|搞笑|神|酷)|过于|过分|糟|烂|编的|乱|反了|颠倒|矛盾|重复|却|居然|竟然|压根|根本|只有|只是|仍|依然|还是(?:不|没|太|原|老|那|这|错|超|旧|之前|上)|怎么(?!样|办)|哪来|而非|而是|差了|多余|超过|超出|张口就来"
+)
+#: Names the reply, its maker or a part of it.
+_ABOUT = r"你(?!好|能|可以|们)|^(?:但|可是?|不过)?(?:这|那|它|该|上面|前面|此|第)"
+#: Not about the reply: the owner's feelings, a request, thanks, what a program or a superior says.
+_OTHER_MATTER = (
+    r"^(?:我(?!要|说|让|问|指|叫|需要的|想要的)|谢|好的|可以|请(?!不要|别|重)|帮|写|把|给|用(?!的)|继续|让|能|先|你说得?对|你(?:喜欢|觉得|认为|想|会)|(?:这|那|它)是一[个种段部篇场件]|领导|老板|客户|甲方|同事|老师|用户|产品|没有?[,。]|"
+    r"(?:页面|测试|程序|服务|构建|编译|部署|网站|网页|app|系统|服务器|网络|端口|进程|容器|数据库|电脑|手机|浏览器|运行|启动|安装|打开|点击|登录|图片|文件|附件|链接)[^,。]{0,14}"
+    r"(?:不[了上开出全动通]|没反应|没收到|没显示|失败|无法|报错|挂|崩|卡))|没有?问题|[吧哈][。!~]*$"
+)
+#: The reply tells a game in which the owner moves.
+_GAME = r"你(?:看到|看见|注意到|走进|来到|站在|身处|面前|进入)|往[东西南北左右前]走"
 #: Says which value it is.
 _VALUE = (
     r"^(?:这|那|它|他|她|图|表|文|题|书|上面|原文|应该|其实|实际上?|后面|前面|第)?[^,。;!?]{0,12}"
@@ -143,8 +174,19 @@ OTHER_VALUE = Rule(
     reply="该建筑建于 2009 年。",
     group="deny",
 )
+FAULTS_REPLY = Rule(
+    id="zh.correct.faults_reply",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="对你刚给的东西提出了异议。",
+    example="您所说的年份差了整整一百年。",
+    near_miss="不着急，你慢慢查",
+    reply="莫扎特出生于 1856 年。",
+    group="deny",
+)
 #: All of them, for whoever walks the rules.
-ANSWERS = (DENIES, STATES, OTHER_VALUE)
+ANSWERS = (DENIES, STATES, OTHER_VALUE, FAULTS_REPLY)
 
 
 def _names(text: str) -> set[str]:
@@ -161,6 +203,32 @@ def _other_value(body: str, reply: str) -> bool:
     if match is None or match[1] in reply:
         return False
     return re.search(r"\d" if match[1].isdigit() else r"[a-z]{2,}", reply) is not None
+
+
+def faults_reply(turn: TurnText) -> list[Hit]:
+    """Read one of the first sentences as a fault found with the reply: it denies, and it is about the reply."""
+    if not turn.reply.strip() or len(turn.masked.strip()) > FAULT_CHARACTERS or turn.marked("asked", 0, 1):
+        return []
+    if turn.marked("asks", 0, 1) or re.search(_GAME, turn.reply[-400:]):
+        return []
+    from instinct_learner.learning.detection.chinese_fold import fold
+
+    for number, bounds in enumerate(turn.sentences[:2]):
+        body = fold(turn.masked[bounds.start : bounds.end])
+        if re.search(_OTHER_MATTER, body) or any(
+            turn.marked(name, bounds.start, bounds.end) for name in _FAULT_BLOCKING
+        ):
+            continue
+        words = [
+            match
+            for match in re.finditer(_FAULTY, body)
+            if not turn.marked("question", bounds.start + match.start(), bounds.start + match.end())
+        ]
+        if words and (
+            re.search(_ABOUT, body) or _names(fold(turn.folded[bounds.start : bounds.end])) & _names(fold(turn.reply))
+        ):
+            return [Hit(rule=FAULTS_REPLY, start=bounds.start, end=bounds.end, sentence=number)]
+    return []
 
 
 def beside_reply(turn: TurnText) -> list[Hit]:

@@ -123,7 +123,7 @@ MANNERS: tuple[Rule, ...] = (
         id="zh.prefer.enough",
         kind="preference",
         pattern=(
-            r"(?:我)?(?:只要|只给|只看|给我?)"
+            r"(?:我)?(?:只要(?!听我|陪|你在)|只给|只看|给我?)"
             + IN
             + r"{1,8}(?:就够|就行|就好|即可|,不要|,别|,省)|^别给我"
             + IN

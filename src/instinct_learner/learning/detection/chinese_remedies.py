@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, FIELD, FIRM, IN
+from instinct_learner.learning.detection.chinese_phrases import BEGIN, END, FIELD, FIRM, IN, OUGHT, RATHER
 from instinct_learner.learning.detection.rule import SILENCING, Rule
 
 REMEDIES: tuple[Rule, ...] = (
@@ -40,7 +40,7 @@ REMEDIES: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.i_dislike_it",
         kind="correction",
-        pattern=r"我(?:还是|真的|其实|并|都|可|也)?不(?:太|是很|怎么)?(?:喜欢|满意|想要|要|希望|想让|想用|想看)(?:"
+        pattern=r"我对(?:你|这|那|该|上|以上|此)[^,。;!?\n]{0,10}(?:不(?:太|很|怎么)?满意|很?失望|不(?:太)?认可|存疑|有疑问|持保留)|我(?:还是|真的|其实|并|都|可|也)?不(?:太|是很|怎么)?(?:喜欢|满意|想要|要|希望|想让|想用|想看)(?:"
         + END
         + r"|你|[这那](?!种?(?:天气|城市|季节|地方|食物|味道|新闻|电影|工作|学校|老板|人))|它|他们|让)",
         cues=("不",),
@@ -132,9 +132,9 @@ REMEDIES: tuple[Rule, ...] = (
         id="zh.correct.you_should",
         kind="correction",
         pattern=(
-            r"(?![^。!?]{0,30}吧)(?:我(?:认为|觉得|想|建议)你(?:应该|需要|可以|得)(?!知道|明白|能|会|是|很|懂|有)|"
+            r"(?![^。!?]{0,30}吧)(?:我(?:认为|觉得|想|建议)你(?:应该|需要|可以|得)(?!知道|明白|清楚|了解|记得|认识|听说|猜|感到|觉得|熟悉|能|会|是|很|懂|有)|"
             + BEGIN
-            + r"(?:但|但是|不|其实)?你(?:应该|需要|必须|不必|不应该?|不需要|不用|不能|不可以|得)(?!先?告诉我什么))"
+            + r"(?:但|但是|不|其实)?你(?:应该|应当|需要|必须|务必|最好|理应|本该|不必|不应该?|不应当|不该|不宜|不须|无须|无需|不需要|不用|用不着|没必要|没有必要|不能|不可以?|得)(?!先?告诉我什么))"
             + IN
             + r"{2,}"
         ),
@@ -263,6 +263,44 @@ REMEDIES: tuple[Rule, ...] = (
         needs=frozenset({"short"}),
         unless=FIRM | {"third", "prose", "story"},
         opening=True,
+        group="should",
+    ),
+    Rule(
+        id="zh.correct.ought_rather",
+        kind="correction",
+        pattern=r"(?:^|[,。!\s])"
+        + IN
+        + r"{0,12}?"
+        + OUGHT
+        + r"(?:由|是|用|以|从|按照?|放|写|改|指|为|先|有|把|让|包含|包括|使用|采用|返回|遵循|位于|属于|等于|读|译|叫|算|在|来自|根据|基于)[^。;!?\n]{1,40}?,?"
+        + RATHER,
+        cues=("而", "不是", "并非", "不应", "不该", "不能"),
+        weight=1.0,
+        why="说应当怎样而不是怎样。",
+        example="应当由学生提问，由老师回答，而非相反",
+        near_miss="应该先学 C 而不是 Java 吗？",
+        reply="老师：什么是光合作用？",
+        unless=FIRM | {"no_reply", "story", "prose", "asks", "wonders"},
+        group="should",
+    ),
+    Rule(
+        id="zh.correct.still_it_ought",
+        kind="correction",
+        pattern=r"^(?:但是?|可是?|不过|只是|然而),?\s?(?!我|你|他|她|请|如果|要是)"
+        + IN
+        + r"{1,16}?"
+        + OUGHT
+        + r"(?:是|为|用|在|写|改|以|按|叫|放|包含|有|等于|返回|从)(?!什么|哪|多少|怎)"
+        + IN
+        + r"{1,}",
+        cues=("但", "可", "不过", "只是", "然而"),
+        weight=1.0,
+        why="认可之后又说了该怎样。",
+        example="差不多。不过，日期的格式得是 DD/MM",
+        near_miss="不过我应该是不会去了",
+        reply="2023-05-17",
+        needs=frozenset({"short"}),
+        unless=FIRM | {"no_reply", "third", "story", "prose", "asks", "wonders"},
         group="should",
     ),
 )
