@@ -27,6 +27,7 @@ from instinct_learner.learning.detection.english_reproaches import REPROACHES
 from instinct_learner.learning.detection.english_results import RESULTS
 from instinct_learner.learning.detection.english_reviews import REVIEWS
 from instinct_learner.learning.detection.english_scopes import SCOPES
+from instinct_learner.learning.detection.english_signs import signs
 from instinct_learner.learning.detection.english_standards import STANDARDS
 from instinct_learner.learning.detection.english_tastes import TASTES
 from instinct_learner.learning.detection.english_uses import USES
@@ -66,5 +67,5 @@ ENGLISH = Grammar(
     needs=NEEDS,
     opener=OPENER,
     clause_opener=CLAUSE_OPENER,
-    judges=(beside_reply,),
+    judges=(beside_reply, signs),
 )

@@ -183,6 +183,28 @@ REVERSES = Rule(
     reply="I removed the retry loop. The job is shorter now.",
     group="reverses",
 )
+SIGNS = Rule(
+    id="en.correct.many_signs",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Many small signs together say that it isn't what was wanted.",
+    example="uh that's the customer's server, leave it alone",
+    near_miss="Ok, so that's the customer's server",
+    reply="Connected to the server 10.0.3.7.",
+    group="signs",
+)
+HALF_SIGNS = Rule(
+    id="en.correct.some_signs",
+    kind="correction",
+    cues=(),
+    weight=0.25,
+    why="Some small signs together say that it may not be what was wanted.",
+    example="I'd asked for yaml, make it yaml with comments",
+    near_miss="Ok, make it yaml",
+    reply='{ "name": "acme" }',
+    group="signs",
+)
 
 #: All of them, for whoever walks the rules.
 ANSWERS = (
@@ -202,4 +224,6 @@ ANSWERS = (
     EXISTING,
     REPLACES,
     REVERSES,
+    SIGNS,
+    HALF_SIGNS,
 )

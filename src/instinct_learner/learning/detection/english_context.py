@@ -196,7 +196,8 @@ def _stem(word: str) -> str:
     return word.rstrip("e")
 
 
-def _content(text: str) -> set[str]:
+def content(text: str) -> set[str]:
+    """The stems of the words that say what a text is about."""
     stop = frozenset(_STOP.split())
     words = [word for word in re.findall(_WORD, text.replace("\\_", "_")) if not word[0].isdigit()]
     words += [part for word in words for part in re.split(_JOINT, word)]
@@ -207,7 +208,7 @@ def _numbers(text: str) -> set[str]:
     return {word.strip(".,:") for word in re.findall(_WORD, text) if word[0].isdigit()}
 
 
-def _after_openers(text: str) -> str:
+def without_openers(text: str) -> str:
     """The sentence without the words that only open it."""
     opener = re.compile(OPENER)
     position = 0
@@ -217,6 +218,16 @@ def _after_openers(text: str) -> str:
             break
         position = match.end()
     return text[position:].strip()
+
+
+def states(body: str) -> bool:
+    """Whether a sentence without its openers states something of a thing."""
+    return re.match(_SUBJECT, body) is not None and re.search(_VERB, body) is not None
+
+
+def orders_or_content(body: str) -> tuple[bool, bool]:
+    """Whether a sentence without its openers orders, and whether it is content."""
+    return re.match(_IMPERATIVE, body) is not None, re.search(_CALM, body) is not None
 
 
 class _Answer(NamedTuple):
@@ -238,7 +249,7 @@ def _reverses(answer: _Answer) -> bool:
     for done, wanted in ((_TOOK_AWAY, _WANTS_KEPT), (_BROUGHT_IN, _WANTS_OUT)):
         if re.search(wanted, answer.body) and not (done == _TOOK_AWAY and re.search(_NEGATION, answer.body)):
             parts = re.split(r"[.!?\n;]", answer.reply)
-            if any(re.search(done, part) and answer.shared & _content(part) for part in parts):
+            if any(re.search(done, part) and answer.shared & content(part) for part in parts):
                 return True
     return False
 
@@ -273,7 +284,7 @@ def _judge_order(answer: _Answer) -> Rule | None:
     if re.match(_FORBIDDING, answer.body):
         return FORBIDS_NAMED
     away = re.search(_GIVES_WAY, answer.body)
-    if away and _content(away[1]) & answer.shared and not re.search(_IN_ADDITION, answer.body):
+    if away and content(away[1]) & answer.shared and not re.search(_IN_ADDITION, answer.body):
         return REPLACES
     reuse = answer.body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, answer.body)
     return EXISTING if reuse else None
@@ -321,9 +332,9 @@ def _after_reproach(turn: TurnText, number: int) -> Rule | None:
     here = turn.sentences[number]
     if not number or any(turn.marked(name, here.start, here.end) for name in _UNHEARD):
         return None
-    body = _after_openers(turn.masked[here.start : here.end])
+    body = without_openers(turn.masked[here.start : here.end])
     before = turn.sentences[number - 1]
-    asked = _after_openers(turn.masked[before.start : before.end])
+    asked = without_openers(turn.masked[before.start : before.end])
     told = re.match(_IMPERATIVE, body) or re.match(r"(?:only|just|not|it should|that should|they should)\b", body)
     return REDIRECTS if told and re.match(_REPROACHES, asked) else None
 
@@ -332,7 +343,7 @@ def beside_reply(turn: TurnText) -> list[Hit]:
     """Read a short message as an answer to the agent's reply."""
     if not turn.reply.strip() or len(turn.masked.strip()) > MESSAGE_CHARACTERS or turn.marked("asked", 0, 1):
         return []
-    reply_words, reply_numbers = _content(turn.reply), _numbers(turn.reply)
+    reply_words, reply_numbers = content(turn.reply), _numbers(turn.reply)
     size = len(turn.masked.strip())
     found: list[Hit] = []
     for number, bounds in enumerate(turn.sentences[:SENTENCES]):
@@ -345,10 +356,10 @@ def beside_reply(turn: TurnText) -> list[Hit]:
         whole = turn.folded[bounds.start : bounds.end]
         numbers = _numbers(whole)
         answer = _Answer(
-            body=_after_openers(turn.masked[bounds.start : bounds.end]),
-            named=any(not word.isalpha() for word in _content(whole)),
+            body=without_openers(turn.masked[bounds.start : bounds.end]),
+            named=any(not word.isalpha() for word in content(whole)),
             size=size,
-            shared=_content(whole) & reply_words,
+            shared=content(whole) & reply_words,
             other_number=bool(numbers and reply_numbers and not numbers & reply_numbers),
             asks="?" in turn.masked,
             reply=turn.reply,

@@ -57,7 +57,8 @@ HABITS: tuple[Rule, ...] = (
         id="en.prefer.no_exceptions",
         kind="preference",
         pattern=(
-            r"\b(?:(?:that|this|it|same) (?:goes|applies|holds|counts|is true) for (?:everything|all|every|any|each|"
+            r"\b(?:(?:that|this|it)'s for (?:everything|all of|every|any|the rest)|(?:that|this|it|same) (?:goes|"
+            r"applies|holds|counts|is(?: true)?) for (?:everything|all|every|any|each|"
             r"both|the rest)|"
             r"no exceptions|without exception|until further notice|under no circumstances|in no case|"
             r"on no account|by no means|as a (?:general |standing )?(?:rule|habit|default|principle|"
@@ -138,7 +139,7 @@ HABITS: tuple[Rule, ...] = (
         why="Says how many of a thing there may be in each.",
         example="one file per component. same goes for hooks",
         near_miss="How is one file per component enforced?",
-        unless=_LASTING | {"asked"},
+        unless=_LASTING | {"asked_fact"},
         group="scope",
     ),
     Rule(

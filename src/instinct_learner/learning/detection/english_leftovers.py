@@ -116,7 +116,7 @@ LEFTOVERS: tuple[Rule, ...] = (
         why="Says that it is more than was wanted.",
         example="Hmm, that's more than I'm after",
         near_miss="Is it more than I need?",
-        unless=_RESULT | {"lengthy"},
+        unless=_RESULT | {"lengthy", "asked"},
         opening=True,
         group="too",
     ),
@@ -240,7 +240,8 @@ LEFTOVERS: tuple[Rule, ...] = (
             r"rather |quite "
             r"|kind of |kinda )?(?!good|great|fine|right|reasonable|ok|okay|clear|nice|fair|perfect|plausible|legit|"
             r"correct|"
-            r"solid|interesting|fun|sensible|sane|doable|easy|like|as|that|it)[a-z-]+ to me\b|\b(?:bothers|annoys|"
+            r"solid|alike|same|similar|familiar|useful|new|interesting|fun|sensible|sane|doable|easy|like|as|that|"
+            r"it)[a-z-]+ to me\b|\b(?:bothers|annoys|"
             r"confuses|irritates|bugs) me\b"
         ),
         cues=("not ", "n't", "hate", "dislike", "stand", "like", "love", "care", " me"),

@@ -101,11 +101,14 @@ MEMORY: tuple[Rule, ...] = (
         id="en.prefer.rule_for",
         kind="preference",
         pattern=(
-            r"\b(?:make|add|create|write) (?:a |an |another )?rule (?:for (?:it|this|that)|about (?:this|that|it)|"
+            r"\b(?:i want|i need|give me|let'?s have) (?:a|an|this as a|that as a) (?:\w+ )?(?:rule|memory|"
+            r"preference|memory entry) "
+            r"(?:for|about|of|entry|that says)\b|\b(?:make|add|create|write) (?:a |an |another )?rule (?:for (?:it|"
+            r"this|that)|about (?:this|that|it)|"
             r"so that|to (?:always|never|not)|that you|saying|please)|\brecord(?:ing)? (?:this|that|the|"
             r"my) (?:\w+ )?(?:preference|experience|lesson|rule)\b|\bthink about how you can update the rule\b"
         ),
-        cues=("rule", "preference", "experience", "lesson"),
+        cues=("rule", "preference", "experience", "lesson", "memory"),
         weight=1.0,
         why="Asks to write a rule down.",
         example="That bit me twice already, make a rule for it",
@@ -184,7 +187,8 @@ MEMORY: tuple[Rule, ...] = (
             r"\b(?:next time(?: (?:you(?!'re| are| visit| go| see| come| feel)|around|please|just|could|can|do|don'?t|"
             r"ask|use|run|make|check|pull|fetch|push|commit|test|write|read|start|keep|put|add|remove|skip|avoid|look|"
             r"back up|open|format|name|answer|reply|include|leave|show|tell me|give me|wait|first|always|never|"
-            r"this|that|i (?:ask|say|send|give|tell|want|need|paste|request|mention))\b|,|"
+            r"this|that|say|mention|admit|be|think|pick|choose|try|stop|take|bring|send|turn|switch|i (?:ask|say|"
+            r"send|give|tell|want|need|paste|request|mention))\b|,|"
             r"\W*$))"
         ),
         cues=("next time",),

@@ -94,7 +94,7 @@ NORMS: tuple[Rule, ...] = (
         why="Says how a kind of thing is to be.",
         example="For commit messages, stick to conventional commits",
         near_miss="For the tests in this branch, which runner is it?",
-        unless=_LASTING | {"asked", "asks"},
+        unless=_LASTING - {"own_story"} | {"asked", "asks"},
         group="scope",
     ),
     Rule(
@@ -235,7 +235,8 @@ NORMS: tuple[Rule, ...] = (
         start=(
             r"(?:whenever|each time|every time|any ?time) (?!i\b|you\b|we\b)[^.?!,]{3,60}, (?:please |then |always |"
             r"just |you "
-            r"(?:should |must |need to )?)*" + ORDER + r"\b(?! (?:it|this) (?:again )?\?)"
+            r"(?:should |must |need to )?)*(?:" + ORDER + r"\b|[a-z]{3,} (?:it|them|me|that|those)\b)(?! (?:it|"
+            r"this) (?:again )?\?)"
         ),
         cues=("whenever", "time "),
         weight=1.0,

@@ -19,10 +19,13 @@ SCOPES: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:for|in|with|on|to) (?:everything|all|anything|whatever|what)(?: of it|"
             r" of this)? (?:that )?(?:follows|"
-            r"comes (?:after|next|now)|after (?:this|that|here)|(?:is|are) to come|from (?:here|now)(?: on)?)\b|"
+            r"comes (?:after|next|now)|of (?:this|it)|after (?:this|that|here)|(?:is|are) to come|from (?:here|"
+            r"now)(?: on)?)\b|"
             r"\b(?:for|in) (?:the rest|what remains|the remainder) of (?:this|it|our time|(?:the|my|our|"
             r"this) (?:book|novel|"
-            r"story|project|game|course|series|trip|day|way))\b|\bfrom (?:now|here),? (?=(?:i|we|you|all|every|each|no|"
+            r"story|project|game|course|series|trip|day|way))\b|\bfor (?:good|"
+            r"the foreseeable future)\b(?! (?:measure|reason|luck|or))|\bfrom (?:now|here),? (?=(?:i|we|you|all|"
+            r"every|each|no|"
             r"please|use|only|never|always|that)\b)(?<!weeks from now )(?<!far from here )|\b(?:should|must|is|are|"
             r"means?|"
             r"given|stick|stay|keep|use|call|write)\b[^.?!\d]{0,40} from here(?: on)?\W*$|\bfrom here (?:should|must|"
@@ -81,11 +84,14 @@ SCOPES: tuple[Rule, ...] = (
         id="en.prefer.what_i_mark",
         kind="preference",
         start=(
-            r"(?:(?:anything|everything|whatever|any \w+|words?|text|all)(?: that)? i (?:put|write|type|send|say|"
+            r"(?:(?:text|words|stuff|lines?|anything|everything|whatever) (?:in|between|inside|within|"
+            r"after) [^.?!]{1,30} (?:is|are)(?: only)? (?:for (?:you|me)|a (?:note|command|comment)|to be ignored|"
+            r"an instruction)|(?:anything|everything|whatever|any \w+|words?|text|all)(?: that)? i (?:put|write|type|"
+            r"send|say|"
             r"post|paste|"
             r"mark|quote|enclose|wrap)\b|(?:if|when|whenever) i (?:put|write|type|enclose|wrap|"
             r"mark)\b)[^.?!]{2,80}\b(?:is|"
-            r"are|means?|should|must|counts?|don'?t|do not|you|ignore|treat|just|only)\b"
+            r"are|gets?|goes|becomes?|means?|should|must|counts?|don'?t|do not|you|ignore|treat|just|only)\b"
         ),
         cues=(" i ",),
         weight=1.0,
@@ -130,7 +136,7 @@ SCOPES: tuple[Rule, ...] = (
         why="Says what to do each time.",
         example="Rooms are given as a list whenever we go over them",
         near_miss="The page is cleared every time I reload it",
-        unless=_LASTING | {"orders", "symptom", "asked"},
+        unless=_LASTING | {"symptom", "asked"},
         flags=("permanent",),
         group="whenever",
     ),
@@ -249,5 +255,110 @@ SCOPES: tuple[Rule, ...] = (
         unless=_LASTING | {"asks", "orders"},
         flags=("record",),
         group="remember",
+    ),
+    Rule(
+        id="en.prefer.each_time_after_order",
+        kind="preference",
+        pattern=(
+            r"(?:^|[,;] ?|\b(?:and|but|so|please) )(?:please |just |also )*(?:(?:give|tell|show|send|ask|remind|warn|"
+            r"let|run|"
+            r"do|use|make|write|add|put|check|keep|say|read|start|end|include|format|test|update|pull|push|commit)\b)"
+            r"[^.?!]{2,60}\b(?:each|every) (?:single )?time\b(?! (?:it|the|a|an|he|she|they)\b)(?! (?:i|we|"
+            r"you) (?:click|open|"
+            r"press|reload|load|refresh|log|save|type|tap|scroll|launch|deploy)\b)|\bso (?:that )?(?:this|that|"
+            r"it) (?:does "
+            r"?n'?t|does not|never|won'?t|will not|can'?t|cannot) (?:ever )?happens? (?:[\w ]{2,20} )?again\b"
+        ),
+        cues=("each time", "every time", "every single time", "each single time", "happen"),
+        weight=1.0,
+        why="Orders it each time, or so that something doesn't happen again.",
+        example="Run the formatter yourself each time instead of telling me to",
+        near_miss="The form is reset each time",
+        unless=_LASTING | {"symptom", "asked_fact", "actor"},
+        flags=("permanent",),
+        group="whenever",
+    ),
+    Rule(
+        id="en.prefer.defines",
+        kind="preference",
+        pattern=(
+            r"(?:shall|should|will|is to|are to) (?:always )?(?:mean|stand for|refer to|be (?:called|known as|"
+            r"abbreviated|"
+            r"written|spelled))\b[^.?!]{2,60} (?:throughout|everywhere|always|in (?:these|this|my|our|the) (?:notes|"
+            r"text|"
+            r"letters?|story|docs?|book|report|contract|chat))\b|\b(?:is|are) (?:called|named|known as|short for|"
+            r"written|"
+            r"spelled) [^.?!]{2,40} in (?:these|this|my|our|all) (?:notes|texts?|letters?|stor(?:y|ies)|docs?|books?|"
+            r"reports?|"
+            r"chats?|mails?)\b|\b(?:use|keep|call|write|stick|stay|assume)\b[^.?!]{1,50} (?:in|for|through|throughout|"
+            r"across) the (?:whole|entire) (?:story|text|book|document|letter|project|repo|thing|chat|site|app|series|"
+            r"exercise|course)\b"
+        ),
+        cues=("shall", "should", "will", "to ", "is ", "are ", "whole", "entire"),
+        weight=1.0,
+        why="Says what something is called, or is to be, throughout.",
+        example="The Client shall mean Ms Weber throughout",
+        near_miss="What shall it mean in the story?",
+        unless=_LASTING - {"exercise", "story"} | {"asks"},
+        group="fact",
+    ),
+    Rule(
+        id="en.prefer.ours_are_so",
+        kind="preference",
+        start=(
+            r"(?:new |all |our |the )?[\w-]{2,}s (?:get|need|carry|start|end|have|go|live|use|follow|take|come|"
+            r"belong|go)\b"
+            r"[^.?!]{2,60} (?:here|around here|in this (?:repo|project|codebase)|with us)\W*$|(?:(?:my|our) [\w-]+|"
+            r"[\w-]+s "
+            r"(?:of (?:mine|ours)|(?:i|we) (?:write|send|make|post|publish))) (?:always|never) (?:go|have|get|start|"
+            r"end|come|"
+            r"use|contain|exceed|take|need|carry|include|run|stay|live|mention)\b|(?:sign|start|end|write|keep|"
+            r"format|begin|"
+            r"open|close|tag|label|prefix|name) (?:all|every|each)(?: of)? (?:(?:my|our) [\w-]+|[\w-]+ (?:of (?:mine|"
+            r"ours)|"
+            r"from (?:me|us)|(?:i|we) (?:send|write|post|make)))\b|(?:mind (?:you|that)|remember|note|"
+            r"bear in mind)\b[^.?!]*"
+            r"\b(?:always|never)\b"
+        ),
+        cues=("here", "in this", "with us", "always", "never", "all ", "every", "each"),
+        weight=1.0,
+        why="Says how a kind of the owner's things is.",
+        example="New files get a licence header here",
+        near_miss="Users get a mail here, is that right?",
+        unless=_LASTING | {"asks", "orders", "actor", "symptom", "asked_fact"},
+        group="scope",
+    ),
+    Rule(
+        id="en.prefer.not_that_word",
+        kind="preference",
+        start=(
+            r"(?:don'?t|do not|never|stop) (?:use|using|say|saying|write|writing) (?:the |any )?(?:words?|phrases?|"
+            r"terms?|"
+            r"expressions?|emojis?|exclamation marks?|abbreviations?|jargon)\b"
+        ),
+        cues=("word", "phrase", "term", "expression", "emoji", "exclamation", "abbrev", "jargon"),
+        weight=1.0,
+        why="Bans a word.",
+        example="Please don't use the word delve",
+        near_miss="Don't use the word count as a measure, what else is there?",
+        unless=_LASTING | {"asks", "orders"},
+        group="manner",
+    ),
+    Rule(
+        id="en.prefer.when_they_ask",
+        kind="preference",
+        pattern=(
+            r"\b(?:tell|send|give|offer|refer|point|say|answer|reply|quote|show|explain)\b[^.?!]{2,60} (?:when|if|"
+            r"whenever) "
+            r"(?:they|people|someone|somebody|anyone|customers?|clients?|guests?|callers?) (?:ask|want|write|call|need|"
+            r"complain|inquire|mention)s?\b"
+        ),
+        cues=("when", "if "),
+        weight=1.0,
+        why="Says what to tell others when they ask.",
+        example="Invoices go to billing@example.com, tell them that when they ask",
+        near_miss="What do I say when they ask?",
+        unless=(_LASTING - {"hypothetical", "reported"}) | {"asks", "orders", "narrative"},
+        group="whenever",
     ),
 )

@@ -187,9 +187,9 @@ STANDARDS: tuple[Rule, ...] = (
             r"^(?:(?:wait|hm+|but|uh+|no|um+),? )*(?:is|was)n'?t it (?:the other way|the opposite|rather|actually|"
             r"supposed to)\b|"
             r"\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:have|write|make|build|create|"
-            r"add|put|plan|choose|pick|agree|decide|rule|fix|remove|say|"
-            r"change|settle|cover|use|talk|drop|move|switch|solve|do|going|doing|using|supposed|ruled|agreed|decided|"
-            r"fixed|removed|said)\w*\b"
+            r"add|put|"
+            r"plan|choose|pick|agree|decide|rule|fix|remove|say|change|settle|cover|use|talk|drop|move|switch|solve|do|"
+            r"going|doing|using|supposed|ruled|agreed|decided|fixed|removed|said)\w*\b"
         ),
         cues=(" we ", "it the", "it rather", "it actually", "it supposed"),
         weight=1.0,

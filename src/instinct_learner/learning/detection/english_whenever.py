@@ -75,7 +75,9 @@ WHENEVER: tuple[Rule, ...] = (
         pattern=(
             r"\bi(?:'ll| will|'m going to| am going to) (?:\w+ ){0,4}(?:post|send|give|paste|write|use|be \w+ing|"
             r"provide|share|ask|type|refer to)\b[^.?!]{3,120}\b(?:you(?:'ll| will| should| must| are to| have to|"
-            r" need to| can)|i (?:just |only )?want you to|your job|reply|respond|answer with)\b|\bi(?:'ll|"
+            r" need to| can)|i (?:just |only )?want you to|your job|reply|respond|answer with|and you (?:give|tell|"
+            r"say|answer|send|write|name|make|list|"
+            r"translate|explain|guess|rate))\b|\bi(?:'ll|"
             r" will) (?:call|refer to)\b[^.?!]{3,80}\bas\b|"
             r"\bi (?:just|only) want you to (?:reply|respond|answer|say|output)\b"
         ),
@@ -198,7 +200,9 @@ WHENEVER: tuple[Rule, ...] = (
             + ORDER
             + r"\b|(?:if|when|once) (?:a|an|any|the|some|one of the|your) (?:test|tests|build|ci|pipeline|command|tool|"
             r"install|lint|linter|"
-            r"requirement|instruction)\b[^.?!,]{2,50}, (?:please )?" + ORDER + r"\b"
+            r"requirement|instruction|answer|reply|response|output|text|message)\b[^.?!,]{2,50}, (?:please |just )?(?:"
+            + ORDER
+            + r"|continue|carry on|resume|split)\b"
         ),
         cues=("before", "after", "on ", "upon", "if ", "when ", "once "),
         weight=1.0,
