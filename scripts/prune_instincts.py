@@ -6,7 +6,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "src"))
 
-from instinct_learner.hooks.run import run
+from instinct_learner.hooks.run import leave, run
 
 if __name__ == "__main__":
-    sys.exit(run("prune", sys.argv[1:]))
+    leave(run("prune", sys.argv[1:]))

@@ -47,16 +47,16 @@ def main(name: str) -> None:
     another = os.path.normpath(interpreter) != os.path.normpath(sys.executable)
     if interpreter and another and os.access(interpreter, os.X_OK):
         # The hook's entry by itself, where no script was found: what set-up recorded can import it.
-        entry = "import sys; from instinct_learner.hooks.run import run; sys.exit(run(sys.argv[1], []))"
+        entry = "import sys; from instinct_learner.hooks.run import leave, run; leave(run(sys.argv[1], []))"
         command = [interpreter, script] if script else [interpreter, "-c", entry, name.partition("_")[0]]
         subprocess.run(command, timeout=PATIENCE_SECONDS, check=False)
     elif script:
         sys.argv = [script]
         runpy.run_path(script, run_name="__main__")
     else:
-        from instinct_learner.hooks.run import run
+        from instinct_learner.hooks.run import leave, run
 
-        run(name.partition("_")[0], [])
+        leave(run(name.partition("_")[0], []))
 
 
 if __name__ == "__main__":

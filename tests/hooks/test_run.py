@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -192,3 +194,26 @@ def test_a_log_that_is_a_link_is_not_written(home: Path, tmp_path: Path, now: da
     os.symlink(target, path)
     assert append_log(str(home), "x", now=now) is False
     assert target.read_text() == "mine"
+
+
+#: Runs a hook's script, and says on the way out how much of what is there the garbage collector passes over.
+LEAVING = (
+    "import atexit, gc, runpy, sys; atexit.register(lambda: print(gc.get_freeze_count())); "
+    "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+)
+
+
+@pytest.mark.parametrize(
+    "script", ["answer", "extract_instinct", "heartbeat", "instinct_status", "load_instincts", "prune_instincts"]
+)
+def test_nothing_is_searched_for_garbage_when_a_hook_ends(home: Path, script: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LEAVING, f"scripts/{script}.py"],
+        input=b"{}",
+        capture_output=True,
+        cwd=Path(__file__).parents[2],
+        env={"INSTINCT_HOME": str(home), "PATH": "/usr/bin:/bin"},
+        timeout=60,
+        check=True,
+    )
+    assert int(done.stdout.splitlines()[-1]) > 1_000
