@@ -6,6 +6,7 @@ from instinct_learner.learning.detection.english_asides import ASIDES
 from instinct_learner.learning.detection.english_bounds import BOUNDS
 from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_contrasts import CONTRASTS
+from instinct_learner.learning.detection.english_counters import COUNTERS
 from instinct_learner.learning.detection.english_dislikes import DISLIKES
 from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_habits import HABITS
@@ -30,6 +31,7 @@ from instinct_learner.learning.detection.english_scopes import SCOPES
 from instinct_learner.learning.detection.english_signs import signs
 from instinct_learner.learning.detection.english_standards import STANDARDS
 from instinct_learner.learning.detection.english_tastes import TASTES
+from instinct_learner.learning.detection.english_terms import TERMS
 from instinct_learner.learning.detection.english_uses import USES
 from instinct_learner.learning.detection.english_whenever import WHENEVER
 from instinct_learner.learning.detection.rule import Grammar
@@ -51,6 +53,7 @@ ENGLISH = Grammar(
         *OBJECTIONS,
         *RECALLS,
         *LEFTOVERS,
+        *COUNTERS,
         *PREFERENCES,
         *MEMORY,
         *WHENEVER,
@@ -61,6 +64,7 @@ ENGLISH = Grammar(
         *NORMS,
         *BOUNDS,
         *SCOPES,
+        *TERMS,
     ),
     marks=(*MARKS, *MOODS, *USES),
     clause_break=CLAUSE_BREAK,

@@ -183,6 +183,28 @@ REVERSES = Rule(
     reply="I removed the retry loop. The job is shorter now.",
     group="reverses",
 )
+SETS_APART = Rule(
+    id="en.correct.sets_apart",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Says that it is not what the agent named.",
+    example="Seeds are loaded with make, never by psql",
+    near_miss="Seeds are loaded with make, never by hand",
+    reply="Loading it: psql -f dump.sql",
+    group="denies",
+)
+ECHO = Rule(
+    id="en.correct.asks_back",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Asks back what the agent said, and says what should be.",
+    example="Strings? For timestamps? Use real datetimes",
+    near_miss="Ready? Use real datetimes",
+    reply="The timestamps are strings.",
+    group="echo",
+)
 SIGNS = Rule(
     id="en.correct.many_signs",
     kind="correction",
@@ -224,6 +246,8 @@ ANSWERS = (
     EXISTING,
     REPLACES,
     REVERSES,
+    SETS_APART,
+    ECHO,
     SIGNS,
     HALF_SIGNS,
 )

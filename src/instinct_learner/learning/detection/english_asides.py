@@ -78,7 +78,7 @@ ASIDES: tuple[Rule, ...] = (
         kind="correction",
         start=(
             r"(?:that|this|it|those|these)\b(?!'?s (?:fine|good|great|ok|nice|"
-            r"perfect))[^,.;?!]{2,50}(?:[,.;]| -+) ?(?:but )?(?:we|i) (?:need|want|"
+            r"perfect))[^,.;?!]{2,50}(?:[,.;]| -+) ?(?:but )?(?:we|i) (?:just |only |really |actually )?(?:need|want|"
             r"use|asked|run|said|wanted|only|meant) (?!to (?:thank|know|ask))"
         ),
         cues=("that", "this", "it", "those", "these"),

@@ -16,6 +16,7 @@ from instinct_learner.learning.detection.english_answers import (
     DENIES,
     DENIES_OWN,
     DENIES_THAT,
+    ECHO,
     ENVIRONMENT,
     EXISTING,
     FORBIDS_NAMED,
@@ -27,8 +28,9 @@ from instinct_learner.learning.detection.english_answers import (
     REDIRECTS,
     REPLACES,
     REVERSES,
+    SETS_APART,
 )
-from instinct_learner.learning.detection.english_marks import OPENER
+from instinct_learner.learning.detection.english_words import content, numbers_in, without_openers
 from instinct_learner.learning.detection.turn import Hit
 
 if TYPE_CHECKING:
@@ -38,7 +40,6 @@ if TYPE_CHECKING:
 #: Only short messages are read this way: long ones are stories, pasted texts and new tasks.
 MESSAGE_CHARACTERS = 300
 SENTENCES = 3
-OPENERS = 4
 SENTENCE_CHARACTERS = 150
 #: A plain statement is read against the reply only if the whole message is no longer than this.
 STATEMENT_CHARACTERS = 140
@@ -68,20 +69,6 @@ _BLOCKING = (
 #: Marks under which no order is heard.
 _UNHEARD = ("question", "hypothetical", "reported", "mention", "thanks", "withdrawn", "laugh", "setup")
 
-#: Words that say nothing about what a sentence is about.
-_STOP = (
-    "the and for you your yours that this these those they them their its it's is are was were has have "
-    "had does did done not but with from into onto out off all any some one ones two can could should "
-    "would will must may might just only also very too more most less than then there here what which who "
-    "how when where why because been being use used using make made get got want need like what's that's "
-    "let let's please file code new old way thing things now still already after before about over under "
-    "again same other another each every no yes ok okay don't doesn't isn't didn't can't won't i'm i've "
-    "we're we've you're you've dont doesnt isnt first second last user says said say see look looks add "
-    "added test set put run end start i'll we'll it'll our mine his her him she he we me my i a an in on "
-    "at to of or by as so if do be am up "
-)
-_WORD = r"[a-z_][\w+#.-]*[\w+#]|\d[\d.,:]*"
-_JOINT = r"[._/#+-]"
 _NEGATION = (
     r"\b(?:not|no|never|none|nothing|nobody|nowhere|without|neither|nor|cannot|\w+n't|isnt|doesnt|dont|didnt|cant|"
     r"wont|arent|wasnt|hasnt|havent|unchanged|nope)\b"
@@ -105,7 +92,8 @@ _REPROACHES = (
 )
 _FIRST_PERSON = r"^(?:i|i'm|i've|i'll|i'd|im|ive|we|we're|we've|we'll|my|our|me)\b"
 _PLATFORM = (
-    r"^(?:(?:i|we)(?:'m|'re| am| are)|im|were) (?:still |stuck )?(?:on|using|running) (?!it\b|the\b|my\b|our\b|this\b|"
+    r"^(?:(?:i|we)(?:'m|'re| am| are)|im|were) (?:still )?(?:on|using|running|(?:stuck|left) (?:on|with)|limited to|"
+    r"bound to|pinned (?:to|at)) (?!it\b|the\b|my\b|our\b|this\b|"
     r"that\b)\w"
 )
 _ENVIRONMENT = (
@@ -159,6 +147,14 @@ _SUBJECT = (
 )
 #: What is to give way, in an order that names what is to come.
 _GIVES_WAY = r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$"
+_APART = r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never) ([^,.;]{2,60})"
+#: A word or two, asked back.
+_ECHO = (
+    r"(?:what,? )?(?:an? |the |for |with |in |on |by )?(?!what|how|why|where|when|who|which|done|ready|ok|right|any|"
+    r"tests?|"
+    r"really|sure|all|thoughts|is|are|do|did|can|finished|merged|pushed|anything|"
+    r"everything)[a-z-]{3,}(?: [a-z-]+){0,2}\?+$"
+)
 _IN_ADDITION = r"\b(?:too|also|as well|additionally|optionally|support|allow|let|besides|not only)\b"
 #: The agent took something away, or brought something in; and how an owner wants it undone.
 _TOOK_AWAY = (
@@ -187,37 +183,6 @@ _CALM = (
     r"(?:not|isn't|wasn't) that (?:i|we|they|he|she)|the end of the world|final|set in stone|decided|definitive|known|"
     r"public|live yet)\b"
 )
-
-
-def _stem(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s"):
-        if len(word) - len(ending) >= 3 and word.endswith(ending):
-            return word[: -len(ending)].rstrip("e")
-    return word.rstrip("e")
-
-
-def content(text: str) -> set[str]:
-    """The stems of the words that say what a text is about."""
-    stop = frozenset(_STOP.split())
-    words = [word for word in re.findall(_WORD, text.replace("\\_", "_")) if not word[0].isdigit()]
-    words += [part for word in words for part in re.split(_JOINT, word)]
-    return {_stem(word) for word in words if len(word) > 2 and word not in stop}
-
-
-def _numbers(text: str) -> set[str]:
-    return {word.strip(".,:") for word in re.findall(_WORD, text) if word[0].isdigit()}
-
-
-def without_openers(text: str) -> str:
-    """The sentence without the words that only open it."""
-    opener = re.compile(OPENER)
-    position = 0
-    for _ in range(OPENERS):
-        match = opener.match(text, position)
-        if match is None:
-            break
-        position = match.end()
-    return text[position:].strip()
 
 
 def states(body: str) -> bool:
@@ -254,6 +219,15 @@ def _reverses(answer: _Answer) -> bool:
     return False
 
 
+def _judge_politely(answer: _Answer) -> Rule | None:
+    """A sentence with a "please" corrects only if it names what it sets itself against."""
+    if answer.asks or len(answer.body) > SENTENCE_CHARACTERS:
+        return None
+    if answer.shared and _reverses(answer):
+        return REVERSES
+    return SETS_APART if _sets_apart(answer) else None
+
+
 def _judge_sentence(answer: _Answer) -> Rule | None:
     """What the sentence says about the reply."""
     body = answer.body
@@ -264,6 +238,26 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
     return _judge_told(answer) if len(body) <= SENTENCE_CHARACTERS else None
 
 
+def _sets_apart(answer: _Answer) -> bool:
+    """Whether something that the reply named, or a number of it, is what it is not."""
+    apart = re.search(_APART, answer.body)
+    if apart is None:
+        return False
+    return bool(content(apart[1]) & answer.shared) or bool(numbers_in(apart[1]) & numbers_in(answer.reply))
+
+
+def _echoes(turn: TurnText) -> bool:
+    """Whether the message opens by asking back a word or two, and goes on by telling."""
+    first, *others = turn.sentences
+    echo = without_openers(turn.folded[first.start : first.end])
+    if not others or re.match(_ECHO, echo) is None:
+        return False
+    told = turn.masked[others[-1].start : others[-1].end]
+    again = re.match(_ECHO, without_openers(turn.folded[others[0].start : others[0].end]))
+    named = content(echo) & content(turn.reply)
+    return "?" not in told and bool(named or again) and re.search(_CALM, told) is None
+
+
 def _judge_told(answer: _Answer) -> Rule | None:
     """A sentence that orders nothing."""
     body = answer.body
@@ -272,6 +266,8 @@ def _judge_told(answer: _Answer) -> Rule | None:
     if not re.search(_VERB, body) or not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body)):
         return None
     calm = re.search(_CALM, body) is not None
+    if not calm and _sets_apart(answer):
+        return SETS_APART
     if re.search(_NEGATION, body) and not calm:
         return _judge_denial(answer)
     return _judge_statement(answer, calm=calm)
@@ -343,18 +339,22 @@ def beside_reply(turn: TurnText) -> list[Hit]:
     """Read a short message as an answer to the agent's reply."""
     if not turn.reply.strip() or len(turn.masked.strip()) > MESSAGE_CHARACTERS or turn.marked("asked", 0, 1):
         return []
-    reply_words, reply_numbers = content(turn.reply), _numbers(turn.reply)
+    reply_words, reply_numbers = content(turn.reply), numbers_in(turn.reply)
     size = len(turn.masked.strip())
     found: list[Hit] = []
+    if turn.sentences and _echoes(turn):
+        last = turn.sentences[-1]
+        found.append(Hit(rule=ECHO, start=last.start, end=last.end, sentence=len(turn.sentences) - 1))
     for number, bounds in enumerate(turn.sentences[:SENTENCES]):
         blocking = _BLOCKING if size > BRIEF_CHARACTERS else tuple(name for name in _BLOCKING if name != "story")
         told = _after_reproach(turn, number)
         if told is not None:
             found.append(Hit(rule=told, start=bounds.start, end=bounds.end, sentence=number))
-        if any(turn.marked(name, bounds.start, bounds.end) for name in blocking):
+        if any(turn.marked(name, bounds.start, bounds.end) for name in blocking if name != "request"):
             continue
+        asked_politely = turn.marked("request", bounds.start, bounds.end)
         whole = turn.folded[bounds.start : bounds.end]
-        numbers = _numbers(whole)
+        numbers = numbers_in(whole)
         answer = _Answer(
             body=without_openers(turn.masked[bounds.start : bounds.end]),
             named=any(not word.isalpha() for word in content(whole)),
@@ -364,7 +364,7 @@ def beside_reply(turn: TurnText) -> list[Hit]:
             asks="?" in turn.masked,
             reply=turn.reply,
         )
-        rule = _judge_sentence(answer)
+        rule = _judge_politely(answer) if asked_politely else _judge_sentence(answer)
         if rule is not None:
             found.append(Hit(rule=rule, start=bounds.start, end=bounds.end, sentence=number))
     return found

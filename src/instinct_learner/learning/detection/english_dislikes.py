@@ -145,7 +145,7 @@ DISLIKES: tuple[Rule, ...] = (
         why="Sets what is wanted against what is not.",
         example="I want defaults in the class, I don't want a function for them",
         near_miss="I want the defaults in the class",
-        unless=SILENCING | {"conditional", "story", "no_reply", "withdrawn", "asked"},
+        unless=SILENCING | {"conditional", "no_reply", "withdrawn", "asked"},
         group="dislike",
     ),
     Rule(

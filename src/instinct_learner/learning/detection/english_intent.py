@@ -218,7 +218,8 @@ INTENT: tuple[Rule, ...] = (
         id="en.correct.is_called",
         kind="correction",
         pattern=(
-            r"(?:^|[,.;] ?|\b(?:but|because|no|and) )(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|the (?:name|word|"
+            r"(?:^|[,.;] ?|\b(?:but|because|no|and) )(?:it'?s|it is|that'?s|they'?re|he'?s|she'?s|(?:that|"
+            r"this) [\w-]+(?: [\w-]+)? (?:is|was)|the (?:name|word|"
             r"command|flag|file|method|function|path|port|branch|version|correct \w+|right \w+|actual \w+) (?:is|was|"
             r"are)) (?:actually |really |still |only |just )?(?:called|spelled|spelt|named|pronounced|at|in|on|under|"
             r"from|for|by|the other|another|a different)\b"

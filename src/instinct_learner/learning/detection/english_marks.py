@@ -8,7 +8,8 @@ CLAUSE_BREAK = r"[,;:()]| - | -- |\.\.+|\b(?:but|and then|because|so that|howeve
 
 #: One word that opens a sentence without changing what it says.
 OPENER = (
-    r"(?:(?:ok(?:ay)?|k|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|oh+|hey|hi|"
+    r"(?:(?:ok(?:ay)?|k|m+h*m*|er+m?|yes|yeah|yep|yup|sure|right|alright|also|and|so|but|well|now|hmm+|uh+|umm*|ah+|"
+    r"oh+|hey|hi|"
     r"hello|please|pls|plz|thanks|thank you|great|good|perfect|nice|cool|actually|btw|by the way|fyi|again|lastly|"
     r"finally|then|plus|just|still|sorry|i'?m sorry|wait|dude|man|bro|no+|nope|nah|(?:note|notice|see)(?: that| how)?|"
     r"important|reminder|one more thing|one thing|first|second|third|i think|i guess|i believe|i feel like|"

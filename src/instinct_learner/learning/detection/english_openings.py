@@ -146,7 +146,7 @@ OPENINGS: tuple[Rule, ...] = (
             r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|"
             r"forget)(?![^,]*\b(?:yet|now|anything)\b)\w+(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|"
             r"then|it'?s|i|thanks|"
-            r"please\W*$)[a-z]+\b[^?]*$|^[a-z]+(?: [\w.`'/_-]+){0,4}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|"
+            r"please\W*$)[a-z]+\b[^?]*$|^[a-z]+(?: [\w.`'/_-]+){0,8}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|"
             r"bother|panic|rush|know)\w+\b[^?]*$"
         ),
         cues=("don't", "dont", "do not", "never"),

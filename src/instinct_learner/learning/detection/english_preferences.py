@@ -8,7 +8,8 @@ from instinct_learner.learning.detection.rule import SILENCING, Rule
 #: Words after "always" and "never" that make it a statement about the world, not an order.
 _NOT_ORDER = (
     r"(?!\w+(?:ed|en)\b(?<!need)(?<!listen)(?<!open)(?<!shorten)|\w+[^s\W]s\b(?<!focus))(?!(?:a|an|the|been|was|is|"
-    r"are|were|had|has|did|in|on|at|so|heard|mind|knew|thought|forget what|got|went|saw|felt|wrong|right|true|good|"
+    r"are|were|had|has|did|in|on|at|so|heard|found|came|took|told|gave|left|lost|met|spoke|understood|began|wrote|"
+    r"built|broke|sent|mind|knew|thought|forget what|got|went|saw|felt|wrong|right|true|good|"
     r"have (?:a |the |some )?(?:problem|trouble|issue|difficult|fun|argument|discussion)s?|nice|easy|better|best|"
     r"happy|my|his|her|their|this|that|gonna|going|there|again|say never|change\W*$|and|or|but|"
     r"because|when|to)\b)"

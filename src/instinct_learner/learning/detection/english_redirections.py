@@ -44,7 +44,7 @@ REDIRECTIONS: tuple[Rule, ...] = (
         id="en.correct.i_asked",
         kind="correction",
         clause=(
-            r"i (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|"
+            r"i(?:'d|'ve| had)? (?:(?:specifically|already|just|clearly|explicitly|only|originally|literally|"
             r"actually) )*(?:asked (?:you |for |about |to |if |how )|said (?!that i|i (?:am|will|would)|goodbye|hello|"
             r"hi|yes)|told you|was asking|'?m asking|am asking|was talking about|'?m talking about|was referring|"
             r"'?m referring|requested|specified|wanted|was hoping|need it|need them|expected|suggested|proposed|"

@@ -10,7 +10,8 @@ _CONTENT = (
     r"big|biggie|i'?m (?:good|fine|ok|done|all)|(?:that|it|this)(?:'?s| is| was| looks| sounds| seems)? (?:fine|ok|"
     r"okay|good|all|it|right|correct|great|perfect|enough|everything|cool)\b|skip|we(?:'ll| will| can|"
     r" should)? (?:skip|leave|drop|abandon)|go ahead|continue|proceed|confusion|offen[sc]e|hurry|questions?\b|"
-    r"issues?\b|errors?\b|comment|clue|pressure|nothing|i think (?:we|that'?s|it'?s) |not (?:yet|really|right now|now|"
+    r"issues?\b|errors?\b|comment|clue|pressure|nothing(?:\W*$| else| more| to\b| for now| really| special)|"
+    r"i think (?:we|that'?s|it'?s) |not (?:yet|really|right now|now|"
     r"at the moment|today)|you'?re (?:right|good|fine)|all good|let'?s (?:continue|move on|proceed)|just kidding|"
     r"never mind|nevermind|i (?:don'?t|do not|haven'?t|have not) (?:have|know|think so|yet)|\W*$)"
 )

@@ -56,7 +56,9 @@ RESULTS: tuple[Rule, ...] = (
         id="en.correct.was_meant",
         kind="correction",
         pattern=(
-            r"^(?:the|this|that|it|these|those|they|my|he|she|both)\b[^.?!,]{0,40}?\b(?:was|were|is|are) "
+            r"\byou were (?:to|supposed to|meant to) (?!know\b)\w+|^(?:the|this|that|it|these|those|they|my|he|she|"
+            r"both|every|"
+            r"each|all|no|neither)\b[^.?!,]{0,40}?\b(?:was|were|is|are) "
             r"(?:only |actually |really )?"
             r"(?:meant|supposed|intended) (?:to|for|as)\b|^(?:the (?:whole )?(?:idea|point|goal|aim|"
             r"purpose|intention|task|assignment|"
@@ -64,6 +66,7 @@ RESULTS: tuple[Rule, ...] = (
             r"about|for|only)\b"
         ),
         cues=(
+            "you were",
             "meant",
             "supposed",
             "intended",
@@ -211,7 +214,7 @@ RESULTS: tuple[Rule, ...] = (
             r"(?:too|more|less|longer) \w+|overkill|excessive|overdone|overblown|verbose|wordy|"
             r"repetitive|redundant|clunky|stiff|robotic|generic|bland|cheesy|corny|cliched?|vague|wooden|"
             r"long-?winded|over the top)\b|"
-            r"(?:that|this|it) (?:reads|sounds|feels) (?:as if|as though|like (?!a (?:good|great|nice|"
+            r"(?:(?:that|this|it) )?(?:reads|sounds|feels) (?:as if|as though|like (?!a (?:good|great|nice|"
             r"plan|deal)|fun|the right))"
         ),
         cues=(

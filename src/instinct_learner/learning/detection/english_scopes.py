@@ -150,7 +150,8 @@ SCOPES: tuple[Rule, ...] = (
             r"are) asked)\b[^.?!,]{2,80}, (?:please |"
             r"just |always |then |you (?:can |should |must |will )?)*(?:send|give|tell|point|forward|redirect|direct|"
             r"pass|"
-            r"hand|quote|offer|reply|answer|say|ask|use|respond|share|refer|link|explain|apologi[sz]e|don'?t|do not|"
+            r"hand|quote|offer|reply|answer|say|ask|use|respond|share|refer|link|it'?s|we(?:'re| are)|i'?m|explain|"
+            r"apologi[sz]e|don'?t|do not|"
             r"never)\b"
         ),
         cues=("if ", "when"),

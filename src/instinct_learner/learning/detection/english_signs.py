@@ -12,7 +12,8 @@ import re
 from typing import TYPE_CHECKING
 
 from instinct_learner.learning.detection.english_answers import HALF_SIGNS, SIGNS
-from instinct_learner.learning.detection.english_context import content, orders_or_content, states, without_openers
+from instinct_learner.learning.detection.english_context import orders_or_content, states
+from instinct_learner.learning.detection.english_words import content, without_openers
 from instinct_learner.learning.detection.turn import Hit
 
 if TYPE_CHECKING:
@@ -128,7 +129,7 @@ _AGAINST = (
             r"suggested)\b"
         ),
     ),
-    (-10, r"\b(?:also|as well|additionally|besides|new requirement|next)\b"),
+    (-12, r"[,;] ?too\W*$|\b(?:also|as well|either|additionally|besides|new requirement|next)\b"),
     (-6, r"\b(?:when|whenever|if|once|every|each)\b"),
     (-4, r"\b(?:error|exception|traceback|fails?|failing|crash\w*|failed|bug|broken)\b"),
     (

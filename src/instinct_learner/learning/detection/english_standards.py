@@ -331,11 +331,10 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.as_i_gave",
         kind="correction",
         pattern=(
-            r"\b(?:follow|use|stick to|respect|keep to|match|read|go by|obey) (?:the |my |"
-            r"exactly )*(?:\w+ )?(?:format|style|template|"
-            r"structure|instructions?|examples?|rules|order|wording|prompt|question|guidelines|layout|"
-            r"outline) (?:that )?i (?:gave|sent|"
-            r"provided|showed|asked|wrote|specified|described|pasted|mentioned|told|set)\b|\byou (?:also )?(?:need to|"
+            r"\b(?:follow|use|stick to|respect|keep to|match|read|go by|obey) (?:the |my |exactly )*(?:\w+ )?(?:format|"
+            r"style|template|structure|instructions?|examples?|rules|order|wording|prompt|question|guidelines|layout|"
+            r"outline) (?:that )?i (?:gave|sent|provided|"
+            r"showed|asked|wrote|specified|described|pasted|mentioned|told|set)\b|\byou (?:also )?(?:need to|"
             r"should|must|have to|"
             r"ought to) (?:also )?(?:consider|account for|take into account|factor in|bear in mind)\b|"
             r"^[\"'`]\w+[\w ]*[\"'`]? ?(?:--?|:|,) ?"
