@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.make_related import _lemmas, chinese_words
+from benchmarks.make_related import chinese_words, lemmas
 from instinct_learner.bank.terms import is_cjk, terms
 from instinct_learner.learning.semantic import EVERYDAY
 
@@ -29,7 +29,7 @@ _ENDINGS = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", 
 
 def english_words(wordnet: Path) -> dict[str, str]:
     """Gives the commonest word for each term, the commonest first."""
-    known = _lemmas(wordnet)
+    known = lemmas(wordnet)
     chosen: dict[str, str] = {}
     for word in PIECES.read_text(encoding="utf-8").split("\n"):
         if not re.fullmatch(r"[a-z]{3,}", word):

@@ -31,7 +31,7 @@ LEAST_SIMILAR = 0.25
 
 
 def english_words(pieces: list[tuple[str, float]], wordnet: Path) -> list[str]:
-    known = _lemmas(wordnet)
+    known = lemmas(wordnet)
     endings = (("", ""), ("s", ""), ("es", ""), ("ies", "y"), ("ing", ""), ("ing", "e"), ("ed", ""), ("ed", "e"))
     chosen: dict[str, str] = {}
     for piece, _ in sorted(pieces, key=lambda pair: -pair[1]):
@@ -46,7 +46,7 @@ def english_words(pieces: list[tuple[str, float]], wordnet: Path) -> list[str]:
     return [f"{term} {word}" for term, word in list(chosen.items())[:ENGLISH_WORDS]]
 
 
-def _lemmas(wordnet: Path) -> set[str]:
+def lemmas(wordnet: Path) -> set[str]:
     """Gives the lemmas that WordNet's authors met in text or that have several senses: words of English, not names or loans."""
     seen: dict[str, int] = {}
     for line in (wordnet / "index.sense").read_text(encoding="utf-8").splitlines():

@@ -17,12 +17,12 @@ import sqlite3  # noqa: TC003 - imported at run time by everything it calls, and
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect, discard
 from instinct_learner.bank.postings import LIVE, RESTING, SCHEMA, VERSION, Hit
-from instinct_learner.bank.search import KeptPostings, rarities, scored, search, unpack
+from instinct_learner.bank.search import KeptPostings, about, rarities, scored, search, unpack
 from instinct_learner.bank.terms import terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from instinct_learner.model.instinct import Instinct
 
@@ -128,8 +128,8 @@ class Index:
         rows = self._db.execute("SELECT doc FROM docs WHERE shelf=? AND doc NOT IN (SELECT doc FROM enriched)", (LIVE,))
         return {row[0] for row in rows}
 
-    def enrich(self, found: Mapping[int, Mapping[str, float]]) -> None:
-        """Puts words that documents are about beside their own, with weights below 1, in one transaction.
+    def enrich(self, found: Mapping[int, tuple[Mapping[str, float], Mapping[str, float]]]) -> None:
+        """Puts words and topics that documents are about beside their own words, in one transaction.
 
         What a document says stays what tells whether two say the same; when its file changes, it is enriched anew.
         """
@@ -168,6 +168,19 @@ class Index:
     def scored(self, docs: Sequence[int], weights: Mapping[str, float]) -> list[Hit]:
         """Gives these documents with their lexical score for a query, however low."""
         return scored(self._db, docs, rarities(self._db, weights, (LIVE,)))
+
+    def has_topics(self) -> bool:
+        """Tells whether any document was enriched, so that asking what a query is about is worth its time."""
+        return self._db.execute("SELECT 1 FROM enriched LIMIT 1").fetchone() is not None
+
+    def about(self, topics: Mapping[str, float], docs: Iterable[int] = ()) -> dict[int, float]:
+        """Gives how near documents are to what a query is about, as cosines: the nearest ones, and those named.
+
+        Args:
+            topics: Of `bank.topics.asked`.
+            docs: Documents that are wanted whether they are among the nearest or not.
+        """
+        return about(self._db, topics, docs)
 
     def rules(self) -> list[Hit]:
         """Gives what stands first in every block, in the order of its file."""

@@ -9,7 +9,7 @@ from instinct_learner.bank.commonness import commonness
 from instinct_learner.bank.line import render_line, title_of
 from instinct_learner.bank.postings import COLUMNS, LIVE, RESTING, impacts, related_impacts
 from instinct_learner.bank.related import related
-from instinct_learner.bank.search import pack, unpack
+from instinct_learner.bank.search import TOPIC_SCALE, pack, unpack
 from instinct_learner.bank.terms import terms
 from instinct_learner.bank.tokens import estimate_tokens
 
@@ -199,27 +199,28 @@ def _put_in(
     sizes[shelf] += 1
 
 
-def enrich(db: sqlite3.Connection, found: Mapping[int, Mapping[str, float]]) -> None:
-    """Puts words that documents are about beside their own, in one transaction; a document is enriched once.
+def enrich(db: sqlite3.Connection, found: Mapping[int, tuple[Mapping[str, float], Mapping[str, float]]]) -> None:
+    """Puts words and topics that documents are about beside their own words, in one transaction; each document once.
 
     A word that a document has already with less weight gets the difference: the two together weigh what it should.
 
     Args:
         db: The index.
-        found: For each document, terms with weights below 1. One that is gone, or enriched already, is passed over.
+        found: For each document, words with weights below 1 and topics with weights of norm 1. One that is gone, or
+            enriched already, is passed over.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
         changes: dict[tuple[int, int], int] = {}
         numbers: dict[str, int] = {}
-        for doc, weights in found.items():
+        for doc, (weights, topics) in found.items():
             row = db.execute(
                 "SELECT shelf, title, trigger, action, tags, t.entries FROM docs JOIN doc_terms t USING(doc)"
                 " WHERE doc=? AND doc NOT IN (SELECT doc FROM enriched)",
                 (doc,),
             ).fetchone()
             if row is not None:
-                _add(db, doc, row, weights, numbers, changes)
+                _add(db, doc, row, (weights, topics), numbers, changes)
         _count(db, changes)
         db.execute("COMMIT")
     except BaseException:
@@ -231,10 +232,11 @@ def _add(  # noqa: PLR0913, PLR0917 - one document, and what the transaction has
     db: sqlite3.Connection,
     doc: int,
     row: Sequence[object],
-    weights: Mapping[str, float],
+    about: tuple[Mapping[str, float], Mapping[str, float]],
     numbers: dict[str, int],
     changes: dict[tuple[int, int], int],
 ) -> None:
+    weights, topics = about
     shelf, *texts, own = row
     assert isinstance(own, bytes)  # our own row  # noqa: S101
     assert isinstance(shelf, int)  # the same  # noqa: S101
@@ -249,6 +251,10 @@ def _add(  # noqa: PLR0913, PLR0917 - one document, and what the transaction has
             added.append((number, more + (more == known.get(number))))
             if number not in known:
                 changes[number, shelf] = changes.get((number, shelf), 0) + 1
+    for topic, weight in topics.items():
+        number = _number(db, topic, numbers)
+        added.append((number, max(1, min(255, round(weight * TOPIC_SCALE)))))
+        changes[number, shelf] = changes.get((number, shelf), 0) + 1
     added.sort()
     db.executemany("INSERT INTO postings VALUES(?,?,?,?)", [(number, shelf, more, doc) for number, more in added])
     db.execute(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: Of the tables below. Another number on disk means: make the index anew from the files.
-VERSION = 5
+VERSION = 6
 #: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact
 #: BM25.
 CHAMPIONS = 256
@@ -89,6 +89,7 @@ class Hit:
         stamp: `(mtime_ns, size, ino, ctime_ns)` of its file when it was read.
         score: Lexical relevance, from 0; comparable within one query only.
         matched: `(term, rarity, share of the score)`, the strongest first.
+        near: How near it is to what the query is about, as a cosine; 0 where that was not asked.
     """
 
     #: The columns that make one, in the order of the arguments.
@@ -97,7 +98,8 @@ class Hit:
         "tags", "line", "digest", "tokens", "mtime_ns", "size", "ino", "ctime_ns",
     )  # fmt: skip
     __slots__ = (
-        "action", "confidence", "digest", "doc", "entries", "id", "kind", "line", "matched", "part", "path", "scope", "score",  # noqa: E501
+        "action", "confidence", "digest", "doc", "entries", "id", "kind", "line", "matched", "near", "part", "path", "scope",  # noqa: E501
+        "score",
         "stamp", "status", "tags", "times_used", "title", "tokens", "trigger",
     )  # fmt: skip
 
@@ -126,7 +128,7 @@ class Hit:
         self.title, self.trigger, self.action, self.tags = title, trigger, action, tags
         self.line, self.digest, self.tokens, self.stamp = line, digest, tokens, stamp
         self.entries: frozenset[int] = frozenset()
-        self.score = 0.0
+        self.score = self.near = 0.0
         self.matched: list[tuple[str, float, float]] = []
 
     def __repr__(self) -> str:

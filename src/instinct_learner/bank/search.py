@@ -10,7 +10,7 @@ from instinct_learner.bank.postings import CHAMPIONS, LIVE, RESTING, Hit, releva
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 #: A query is searched by its so many most telling terms.
 MAX_QUERY_TERMS = 32
@@ -20,6 +20,11 @@ MAX_POSTINGS = 3072
 RESCORED = 32
 #: How many documents of everyday text stand behind the bank, so that a young bank already knows which words are common.
 BACKGROUND = 300.0
+
+#: All postings of topics that one query may read, and the so many nearest documents that are reckoned in full.
+MAX_TOPIC_POSTINGS, NEAREST = 4096, 32
+#: The impact of a topic of weight 1.
+TOPIC_SCALE = 255
 
 _HIT_SQL = f"SELECT {','.join(Hit.FIELDS)} FROM docs WHERE doc IN "
 
@@ -191,7 +196,44 @@ def scored(
     return hits if limit is None else hits[:limit]
 
 
-def _marks(values: Sequence[int]) -> str:
+def about(db: sqlite3.Connection, topics: Mapping[str, float], docs: Iterable[int] = ()) -> dict[int, float]:
+    """Gives how near documents are to what a query is about, as cosines: the nearest, and those named.
+
+    Args:
+        db: The index.
+        topics: The query's, by the names that they have in the index, with weights of norm 1.
+        docs: Documents that are wanted whether they are among the nearest or not.
+    """
+    names = list(topics)
+    weights = {
+        number: topics[name]
+        for number, name in db.execute(f"SELECT id, term FROM terms WHERE term IN {_marks(names)} AND live>0", names)
+    }
+    if not weights:
+        return {}
+    depth = min(CHAMPIONS, MAX_TOPIC_POSTINGS // len(weights))
+    near: dict[int, float] = {}
+    cut = False
+    for number, weight in weights.items():
+        found, impacts = _postings(db, number, LIVE, depth)
+        cut = cut or len(found) == depth
+        for doc, impact in zip(found, impacts, strict=True):
+            near[doc] = near.get(doc, 0.0) + impact * weight
+    if cut:
+        near = _in_full(db, weights, {*_best(near, NEAREST), *docs})
+    return {doc: value / TOPIC_SCALE for doc, value in near.items()}
+
+
+def _in_full(db: sqlite3.Connection, weights: Mapping[int, float], docs: Collection[int]) -> dict[int, float]:
+    """Gives the nearness of documents over all of their topics, those included that a cut list missed."""
+    found = {}
+    for doc, entries in db.execute(f"SELECT doc, entries FROM enriched WHERE doc IN {_marks(docs)}", list(docs)):
+        pairs = zip(*unpack(entries), strict=True)
+        found[doc] = sum(impact * weights[number] for number, impact in pairs if number in weights)
+    return found
+
+
+def _marks(values: Collection[object]) -> str:
     return f"({','.join('?' * len(values))})"
 
 

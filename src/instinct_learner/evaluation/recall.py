@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 from instinct_learner.bank import indexing
 from instinct_learner.bank.index import Index
 from instinct_learner.evaluation.measure import Findings, Measure, read_rows
-from instinct_learner.learning.retrieve import CANDIDATES, query_weights, ranked
-from instinct_learner.learning.semantic import Semantic, available, fused
+from instinct_learner.learning.retrieve import CANDIDATES, candidates, query_weights, ranked
+from instinct_learner.learning.semantic import Semantic, available, search_by_meaning
 from instinct_learner.model.instinct import Instinct, InstinctId
 
 if TYPE_CHECKING:
@@ -109,16 +109,14 @@ def index_pool(index: Index, lessons: list[dict[str, str]]) -> dict[str, str]:
 def answers(index: Index, home: str, queries: list[str], mode: str) -> list[list[str]]:
     """The ids of the first five for each query."""
     if mode == "semantic":
-        found = fused(_encoder(home), index, queries, limit=FIRST)
+        hits = search_by_meaning(_encoder(home), index, queries, limit=FIRST)
     else:
         if available():
             # As the worker does beside the turns: what the encoder knows stands among the words (`learning.nearby`).
             _encoder(home).enrich(index, seconds=float("inf"))
-        found = [
-            ranked(index.search(query_weights(query), limit=CANDIDATES * FIRST), project="", floor=0.0)[:FIRST]
-            for query in queries
-        ]
-    return [[hit.id for hit in first] for first in found]
+        every = (candidates(index, query, query_weights(query), limit=CANDIDATES * FIRST) for query in queries)
+        hits = [ranked(some, project="", floor=0.0)[:FIRST] for some in every]
+    return [[hit.id for hit in first] for first in hits]
 
 
 @cache

@@ -107,7 +107,7 @@ class Access:
 
     def recall(self, index: Index, event: Event, weights: dict[str, float], limit: int) -> list[Hit]:
         """Gives the hits that bear on a message, best first."""
-        return recall(index, weights, limit=limit, project=event.project)
+        return recall(index, weights, limit=limit, prompt=event.prompt, project=event.project)
 
 
 def load(call: HookCall, access: Access | None = None) -> Block:

@@ -240,10 +240,10 @@ def has_encoder() -> bool:
 def by_meaning(index: Index, prompt: str, weights: dict[str, float], limit: int, project: str) -> list[Hit]:
     """Recalls by meaning and words, or by words alone while the encoder is absent, loading or slow."""
     if not has_encoder() or index.size() > MEANING_DOCUMENTS:
-        return recall(index, weights, limit=limit, project=project)
+        return recall(index, weights, limit=limit, prompt=prompt, project=project)
     semantic = _vectors(index.home).ready(index.version())
     if semantic is None:
-        return recall(index, weights, limit=limit, project=project)
+        return recall(index, weights, limit=limit, prompt=prompt, project=project)
     return semantic.recall(index, prompt, weights, limit=limit, project=project)
 
 

@@ -36,7 +36,7 @@ def nearby(texts: list[str], vectors: Any) -> list[dict[str, float]]:
     import numpy as np
 
     table = _table()
-    chinese = np.array([3 * sum(map(is_cjk, text)) > len(text) for text in texts], bool)
+    chinese = are_chinese(texts)
     centred = vectors - table.means[chinese.astype(int)]
     turned = centred @ table.basis
     turned /= np.linalg.norm(turned, axis=1, keepdims=True) + 1e-9
@@ -57,6 +57,13 @@ def nearby(texts: list[str], vectors: Any) -> list[dict[str, float]]:
                         weights[term] = max(weights.get(term, 0.0), min(MOST, strength * cosine))
         found.append(weights)
     return found
+
+
+def are_chinese(texts: list[str]) -> Any:
+    """Tells which texts are Chinese, as an array of bool."""
+    import numpy as np
+
+    return np.array([3 * sum(map(is_cjk, text)) > len(text) for text in texts], bool)
 
 
 class _Table:

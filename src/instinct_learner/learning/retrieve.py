@@ -8,20 +8,28 @@ Source: SPEC §2.2.
 
 from __future__ import annotations
 
+from math import exp
+
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.postings import CHARACTER_WEIGHT
+from instinct_learner.bank.search import NEAREST
 from instinct_learner.bank.terms import characters, terms
 from instinct_learner.learning.facets import KIND_WEIGHT, STANDING, WEIGHT, facets_of, kinds_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from instinct_learner.bank.postings import Hit
 
 #: Hits below this are noise: about one rare word, or two ordinary ones, in common with the message.
 FLOOR = 5.0
+#: What a cosine of 1 between topics adds to a lexical score where the words explain nothing of the query, and where
+#: they explain all of it; the share of it from which on they lead, and how softly (ADR 0120).
+STRENGTH, LEAST_STRENGTH, WORDS_LEAD, SOFTNESS = 20.0, 3.0, 0.25, 0.03
+#: What its words alone would leave out is shown where they and so much of its cosine come to this together.
+TOPICS_SHARE, TOGETHER = 12.0, 7.5
 #: Candidates that are ranked by more than words, for each that may be shown.
 CANDIDATES = 4
 #: Two hits that share so much of their terms say the same.
@@ -66,19 +74,73 @@ def query_weights(prompt: str, around: Iterable[str] = ()) -> dict[str, float]:
     return weights
 
 
-def recall(
-    index: Index, weights: dict[str, float], *, limit: int, project: str = "", floor: float = FLOOR
-) -> list[Hit]:
+def recall(index: Index, weights: dict[str, float], *, limit: int, prompt: str = "", project: str = "") -> list[Hit]:
     """Gives the hits worth showing, best first, with `score` as the final score.
 
     Args:
         index: The open index.
         weights: Of `query_weights`.
         limit: How many at most.
+        prompt: The message itself, for what it is about; "" to go by the words alone.
         project: The project at hand; "" where it can't be told.
-        floor: Of lexical relevance, below which a hit is noise.
     """
-    return distinct(ranked(index.search(weights, limit=CANDIDATES * limit), project=project, floor=floor), limit=limit)
+    hits = candidates(index, prompt, weights, limit=CANDIDATES * limit)
+    telling = [hit for hit in hits if (said := words_of(hit)) >= FLOOR or said + TOPICS_SHARE * hit.near >= TOGETHER]
+    return distinct(ranked(telling, project=project, floor=0.0), limit=limit)
+
+
+def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: int) -> list[Hit]:
+    """Gives the hits of a message by its words and by what it is about, best first."""
+    hits = index.search(weights, limit=limit)
+    if not prompt or not index.has_topics():
+        return hits
+    from instinct_learner.bank.topics import asked
+
+    near = index.about(asked(prompt), [hit.doc for hit in hits])
+    return fused(index, weights, hits, near, strengths=(STRENGTH, LEAST_STRENGTH), limit=limit)
+
+
+def fused(  # noqa: PLR0913 - what is fused, and how
+    index: Index,
+    weights: dict[str, float],
+    lexical: list[Hit],
+    near: Mapping[int, float],
+    *,
+    strengths: tuple[float, float],
+    limit: int,
+    lead: float = WORDS_LEAD,
+) -> list[Hit]:
+    """Adds to hits by words what is near in meaning, with the fused score, best first.
+
+    The less of a query the best words explain, the more its meaning counts: a question with a name in it is answered
+    by the name, one that shares no word with its answer by its meaning.
+
+    Args:
+        index: The open index, whose last search found `lexical`.
+        weights: Of `query_weights`.
+        lexical: Hits by words, best first.
+        near: Cosines by document.
+        strengths: What a cosine of 1 adds to a lexical score where the words explain nothing of the query, and where
+            they explain all of it.
+        limit: How many to give at most.
+        lead: Where the share that the best words explain passes this, they lead.
+    """
+    explained = min(1.0, lexical[0].score / (1.1 * index.mass)) if lexical and index.mass else 0.0
+    meaning = 1 / (1 + exp((explained - lead) / SOFTNESS))
+    strength = strengths[0] * meaning + strengths[1] * (1 - meaning)
+    best = sorted(near, key=lambda doc: (-near[doc], doc))[: max(2 * limit, NEAREST)]
+    known = {hit.doc for hit in lexical}
+    hits = lexical + index.scored([doc for doc in best if doc not in known], weights)
+    for hit in hits:
+        hit.near = near.get(hit.doc, 0.0)
+        hit.score += strength * max(0.0, hit.near)
+    hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
+    return hits[:limit]
+
+
+def words_of(hit: Hit) -> float:
+    """Gives what the words of the query alone say for a hit, whatever else its score holds."""
+    return sum(share for *_, share in hit.matched)
 
 
 def ranked(hits: Iterable[Hit], *, project: str, floor: float) -> list[Hit]:
@@ -161,7 +223,7 @@ def search_many(
             if mode == "semantic":
                 encoder = semantic.Semantic(home)
                 for query in queries:
-                    yield semantic.fused(encoder, index, [query], limit=limit)[0]
+                    yield semantic.search_by_meaning(encoder, index, [query], limit=limit)[0]
                 return
             if index.unenriched():
                 # What the worker does beside the turns, for a home that has none; a large bank takes several searches.
@@ -169,5 +231,5 @@ def search_many(
                 with suppress(sqlite3.Error):
                     semantic.Semantic(home).enrich(index, seconds=ENRICHING_SECONDS)
         for query in queries:
-            hits = index.search(query_weights(query), limit=CANDIDATES * limit)
+            hits = candidates(index, query, query_weights(query), limit=CANDIDATES * limit)
             yield ranked(hits, project="", floor=0.0)[:limit]

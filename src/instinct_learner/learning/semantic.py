@@ -2,11 +2,11 @@
 
 Vectors are derived, kept in `.state/vectors.sqlite` by the text that they are of, and made when there is time; a
 query never waits for them. A query that takes too long to encode gets the lexical answer. What a vector knows also
-becomes postings (`learning.nearby`), so that cold processes gain from it.
+becomes postings (`learning.nearby`, `learning.topics`), so that cold processes gain from it.
 
 Two encoders: one of all languages, and `learning.english` where a question and a lesson are both English.
 
-Source: SPEC §2.2 "two recall modes, one ranking"; ADR 0025, 0118.
+Source: SPEC §2.2 "two recall modes, one ranking"; ADR 0025, 0118, 0120.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import time
 from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
-from math import exp
 from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
 from instinct_learner.bank.terms import is_cjk
 from instinct_learner.learning import english
-from instinct_learner.learning.nearby import nearby
-from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, ranked
+from instinct_learner.learning.nearby import are_chinese, nearby
+from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, fused, ranked, words_of
 from instinct_learner.learning.supposed import supposed_lesson
+from instinct_learner.learning.topics import topics_of
 
 if TYPE_CHECKING:
     import sqlite3
@@ -42,8 +42,8 @@ DEADLINE_SECONDS = 0.15
 #: What a cosine of 1 adds to a lexical score where the words explain nothing of the query, and where they explain all
 #: of it. Measured on one half, checked on the other (ADR 0025).
 STRENGTH, LEAST_STRENGTH = 130.0, 3.0
-#: Where the share that the best words explain passes this, they lead; and how softly.
-WORDS_LEAD, SOFTNESS = 0.23, 0.03
+#: Where the share that the best words explain passes this, they lead.
+WORDS_LEAD = 0.23
 #: A hit that the words alone would leave out is shown from this cosine on.
 NEAR = 0.35
 #: How much the English encoder says where both can, and how much of what its vectors share is taken from them.
@@ -124,7 +124,7 @@ class Semantic:
             return done
 
     def enrich(self, index: Index, *, seconds: float) -> bool:
-        """Only gives the index the words near each lesson, for what is found by words. True when nothing is left."""
+        """Only gives the index what stands near each lesson, for a search by words. True when nothing is left."""
         until = time.monotonic() + seconds
         with self._lock:
             db, _ = connect(self._path, version=VERSION, schema=_SCHEMA, busy_seconds=WRITE_BUSY_SECONDS)
@@ -157,14 +157,15 @@ class Semantic:
         return self._enrich(index, texts, matrix, until) and len(self._docs) == len(texts)
 
     def _enrich(self, index: Index, texts: dict[int, tuple[str, str]], matrix: Any, until: float) -> bool:
-        """Gives the index the words near each lesson that has none yet; False when the time was over before the end."""
+        """Gives the index words and topics of each lesson that has none yet; False when the time was over before the end."""  # noqa: E501
         waiting = index.unenriched()
         places = [at for at, doc in enumerate(self._docs) if doc in waiting]
         while places and time.monotonic() < until:
             part, places = places[:_ENRICHED_AT_ONCE], places[_ENRICHED_AT_ONCE:]
             docs = [self._docs[at] for at in part]
-            words = nearby([texts[doc][1] for doc in docs], matrix[:, part].mean(0))
-            index.enrich(dict(zip(docs, words, strict=True)))
+            said, vectors = [texts[doc][1] for doc in docs], matrix[:, part].mean(0)
+            about = zip(nearby(said, vectors), topics_of(vectors, are_chinese(said)), strict=True)
+            index.enrich(dict(zip(docs, about, strict=True)))
         return not places
 
     def cosines(self, query: str, *, deadline_seconds: float | None = DEADLINE_SECONDS) -> dict[int, float]:
@@ -199,35 +200,21 @@ class Semantic:
         limit: int,
         deadline_seconds: float | None = DEADLINE_SECONDS,
     ) -> tuple[list[Hit], dict[int, float]]:
-        """Gives hits with the fused score, best first, and the cosines behind them.
-
-        The less of a query the best words explain, the more its meaning counts: a question with a name in it is
-        answered by the name, one that shares no word with its answer by its meaning.
-        """
+        """Gives hits with the fused score, best first, and the cosines behind them."""
         lexical = index.search(weights, limit=max(4 * CANDIDATES, limit))
         cosines = self.cosines(query, deadline_seconds=deadline_seconds)
         if not cosines:
             return lexical[:limit], {}
-        explained = min(1.0, lexical[0].score / (1.1 * index.mass)) if lexical and index.mass else 0.0
-        lead = 1 / (1 + exp((explained - WORDS_LEAD) / SOFTNESS))
-        strength = STRENGTH * lead + LEAST_STRENGTH * (1 - lead)
-        near = sorted(cosines, key=lambda doc: (-cosines[doc], doc))[: max(2 * limit, 32)]
-        known = {hit.doc for hit in lexical}
-        hits = lexical + index.scored([doc for doc in near if doc not in known], weights)
-        for hit in hits:
-            hit.score += strength * max(0.0, cosines.get(hit.doc, 0.0))
-        hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
-        return hits[:limit], cosines
+        strengths = (STRENGTH, LEAST_STRENGTH)
+        return fused(index, weights, lexical, cosines, strengths=strengths, limit=limit, lead=WORDS_LEAD), cosines
 
     def recall(
         self, index: Index, query: str, weights: dict[str, float], *, limit: int, project: str = ""
     ) -> list[Hit]:
         """Gives the hits worth showing, as `retrieve.recall` does by words alone."""
-        hits, cosines = self.search(index, query, weights, limit=CANDIDATES * limit)
-        kept = [
-            hit for hit in hits if cosines.get(hit.doc, 0.0) >= NEAR or sum(share for *_, share in hit.matched) >= FLOOR
-        ]
-        return distinct(ranked(kept, project=project, floor=0.0), limit=limit)
+        hits, _ = self.search(index, query, weights, limit=CANDIDATES * limit)
+        telling = [hit for hit in hits if hit.near >= NEAR or words_of(hit) >= FLOOR]
+        return distinct(ranked(telling, project=project, floor=0.0), limit=limit)
 
 
 class _InEnglish:
@@ -336,7 +323,7 @@ def _unit(rows: Any) -> Any:
     return rows / (np.linalg.norm(rows, axis=-1, keepdims=True) + 1e-9)
 
 
-def fused(semantic: Semantic, index: Index, queries: Sequence[str], *, limit: int) -> list[list[Hit]]:
+def search_by_meaning(semantic: Semantic, index: Index, queries: Sequence[str], *, limit: int) -> list[list[Hit]]:
     """Gives the hits of each query for a person who searches: everything encoded first, no deadline, no floor."""
     from instinct_learner.learning.retrieve import query_weights
 
