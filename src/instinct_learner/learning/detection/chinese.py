@@ -25,6 +25,7 @@ from instinct_learner.learning.detection.chinese_reproaches import REPROACHES
 from instinct_learner.learning.detection.chinese_reviews import REVIEWS
 from instinct_learner.learning.detection.chinese_scope import SCOPE
 from instinct_learner.learning.detection.chinese_shortfalls import SHORTFALLS
+from instinct_learner.learning.detection.chinese_signs import signs
 from instinct_learner.learning.detection.chinese_slips import SLIPS
 from instinct_learner.learning.detection.chinese_standing import STANDING
 from instinct_learner.learning.detection.chinese_stops import STOPS
@@ -61,5 +62,5 @@ CHINESE = Grammar(
     clause_break=CLAUSE_BREAK,
     needs=NEEDS,
     fold=fold,
-    judges=(beside_reply, faults_reply),
+    judges=(beside_reply, faults_reply, signs),
 )

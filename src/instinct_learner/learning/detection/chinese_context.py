@@ -49,20 +49,20 @@ _FAULT_BLOCKING = (
 )
 #: A word that denies, limits or contrasts.
 _FAULTY = (
-    r"不(?!錯|知道|仅|但|客气|用谢|如说|同的|断|少[人的]|着急|急|难(?:吧|理解|看出)|奇怪|稀奇|意外|足为奇|出所料|重要|要紧|影响|清楚|明白|懂|太[懂会明]|超过|少于)|"
-    r"没(?!有?(?:问题|什么|事|关系|[错錯]|收到|[听看搞弄学]?太?[懂会明清]))|未(?!来|被)|无(?!论|人机)|错|误(?!差)|缺(?!点)|漏|少了|(?<!好)多了|"
-    r"太(?!好|棒|阳|平|空|太|极|逗|有|美|赞|强|对|牛|厉害|可爱|搞笑|神|酷)|过于|过分|糟|烂|编的|乱|反了|颠倒|矛盾|重复|却|居然|竟然|压根|根本|只有|只是|仍|依然|还是(?:不|没|太|原|老|那|这|错|超|旧|之前|上)|怎么(?!样|办)|哪来|而非|而是|差了|多余|超过|超出|张口就来"
+    r"(?<!差)不(?!錯|知道|仅|但|客气|用谢|如说|同的|断|少[人的]|着急|急|难(?:吧|理解|看出)|奇怪|稀奇|意外|足为奇|出所料|重要|要紧|影响|清楚|明白|懂|太[懂会明]|超过|少于)|"
+    r"没(?!有?(?:问题|什么|事|关系|[错錯]|收到|想到|[听看搞弄学]?太?[懂会明清]))|未(?!来|被)|无(?!论|人机)|错|误(?!差)|缺(?!点)|漏|少了|(?<!好)多了|"
+    r"太(?!好|棒|阳|平|空|太|极|逗|有|美|赞|强|对|牛|厉害|可爱|搞笑|神|酷)|过于|过分|糟|烂|编的|乱|反了|颠倒|矛盾|重复|却|居然|竟然|压根|根本|只有|只是|仍|依然|还是(?:不|没|太|原|老|那|这|错|超|旧|之前|上)|怎么(?!样|办)|哪来|而非|而是|差了|多余|超过|超出|偏[离了题]|早就|废|作废|失效|过时|张口就来"
 )
 #: Names the reply, its maker or a part of it.
-_ABOUT = r"你(?!好|能|可以|们)|^(?:但|可是?|不过)?(?:这|那|它|该|上面|前面|此|第)"
+_ABOUT = r"你(?!好|能|可以|们)|(?:^|,)(?:但|可是?|不过)?(?:这(?!么)|那(?!么)|它|该|上面|前面|其中|此|第)"
 #: Not about the reply: the owner's feelings, a request, thanks, what a program or a superior says.
-_OTHER_MATTER = (
-    r"^(?:我(?!要|说|让|问|指|叫|需要的|想要的)|谢|好的|可以|请(?!不要|别|重)|帮|写|把|给|用(?!的)|继续|让|能|先|你说得?对|你(?:喜欢|觉得|认为|想|会)|(?:这|那|它)是一[个种段部篇场件]|领导|老板|客户|甲方|同事|老师|用户|产品|没有?[,。]|"
+ABOUT_OTHERS = (
+    r"^(?:我(?!要|说|让|问|指|叫|需要的|想要的)|谢|好的|可以|请(?!不要|别|重)|帮|写|把|给|用(?!的)|继续|让|能|先|你(?:说得?|是|说的是?|的)?(?:很|完全)?对的?[,。]|算了|不会吧|你(?:喜欢|觉得|认为|想|会)|(?:这|那|它)是一[个种段部篇场件]|领导|老板|客户|甲方|同事|老师|用户|产品|没有?[,。]|"
     r"(?:页面|测试|程序|服务|构建|编译|部署|网站|网页|app|系统|服务器|网络|端口|进程|容器|数据库|电脑|手机|浏览器|运行|启动|安装|打开|点击|登录|图片|文件|附件|链接)[^,。]{0,14}"
     r"(?:不[了上开出全动通]|没反应|没收到|没显示|失败|无法|报错|挂|崩|卡))|没有?问题|[吧哈][。!~]*$"
 )
 #: The reply tells a game in which the owner moves.
-_GAME = r"你(?:看到|看见|注意到|走进|来到|站在|身处|面前|进入)|往[东西南北左右前]走"
+TELLS_A_GAME = r"你(?:看到|看见|注意到|走进|来到|站在|身处|面前|进入)|往[东西南北左右前]走"
 #: Says which value it is.
 _VALUE = (
     r"^(?:这|那|它|他|她|图|表|文|题|书|上面|原文|应该|其实|实际上?|后面|前面|第)?[^,。;!?]{0,12}"
@@ -189,7 +189,7 @@ FAULTS_REPLY = Rule(
 ANSWERS = (DENIES, STATES, OTHER_VALUE, FAULTS_REPLY)
 
 
-def _names(text: str) -> set[str]:
+def names(text: str) -> set[str]:
     """Pairs of Chinese characters and Latin words that may name something."""
     found = set(re.findall(r"[a-z][a-z0-9_.+#-]{2,}", text))
     for run in re.findall(r"[^\x00-\x7f，。！？、；：「」『』《》（）\s]{2,}", text):
@@ -209,13 +209,13 @@ def faults_reply(turn: TurnText) -> list[Hit]:
     """Read one of the first sentences as a fault found with the reply: it denies, and it is about the reply."""
     if not turn.reply.strip() or len(turn.masked.strip()) > FAULT_CHARACTERS or turn.marked("asked", 0, 1):
         return []
-    if turn.marked("asks", 0, 1) or re.search(_GAME, turn.reply[-400:]):
+    if turn.marked("asks", 0, 1) or re.search(TELLS_A_GAME, turn.reply[-400:]):
         return []
     from instinct_learner.learning.detection.chinese_fold import fold
 
     for number, bounds in enumerate(turn.sentences[:2]):
         body = fold(turn.masked[bounds.start : bounds.end])
-        if re.search(_OTHER_MATTER, body) or any(
+        if re.search(ABOUT_OTHERS, body) or any(
             turn.marked(name, bounds.start, bounds.end) for name in _FAULT_BLOCKING
         ):
             continue
@@ -225,7 +225,7 @@ def faults_reply(turn: TurnText) -> list[Hit]:
             if not turn.marked("question", bounds.start + match.start(), bounds.start + match.end())
         ]
         if words and (
-            re.search(_ABOUT, body) or _names(fold(turn.folded[bounds.start : bounds.end])) & _names(fold(turn.reply))
+            re.search(_ABOUT, body) or names(fold(turn.folded[bounds.start : bounds.end])) & names(fold(turn.reply))
         ):
             return [Hit(rule=FAULTS_REPLY, start=bounds.start, end=bounds.end, sentence=number)]
     return []
@@ -239,7 +239,7 @@ def beside_reply(turn: TurnText) -> list[Hit]:
         return []
     from instinct_learner.learning.detection.chinese_fold import fold
 
-    reply = _names(fold(turn.reply))
+    reply = names(fold(turn.reply))
     found: list[Hit] = []
     for number, bounds in enumerate(turn.sentences[:SENTENCES]):
         if any(turn.marked(name, bounds.start, bounds.end) for name in _BLOCKING):
@@ -251,6 +251,6 @@ def beside_reply(turn: TurnText) -> list[Hit]:
             found.append(Hit(rule=OTHER_VALUE, start=bounds.start, end=bounds.end, sentence=number))
             continue
         rule = DENIES if re.search(_DENIES, body) else STATES if re.search(_STATES, body) else None
-        if rule is not None and _names(fold(turn.folded[bounds.start : bounds.end])) & reply:
+        if rule is not None and names(fold(turn.folded[bounds.start : bounds.end])) & reply:
             found.append(Hit(rule=rule, start=bounds.start, end=bounds.end, sentence=number))
     return found

@@ -81,7 +81,7 @@ REMEDIES: tuple[Rule, ...] = (
         near_miss="请重新概括一遍",
         reply="代码如下。",
         needs=frozenset({"complaint"}),
-        unless=(SILENCING - {"question"}) | {"third", "no_reply", "prose", "story"},
+        unless=(SILENCING - {"question"}) | {"third", "no_reply", "prose", "story", "supplied"},
         group="redo",
     ),
     Rule(
