@@ -154,13 +154,13 @@ def replace_many(db: sqlite3.Connection, files: Sequence[tuple[str, Sequence[Doc
 
 def _take_out(db: sqlite3.Connection, path: str, changes: dict[tuple[int, int], int], sizes: dict[int, int]) -> None:
     rows = db.execute(
-        "SELECT d.doc, d.shelf, t.entries, e.entries FROM docs d JOIN doc_terms t USING(doc)"
+        "SELECT d.doc, d.shelf, t.entries, e.entries, e.topics FROM docs d JOIN doc_terms t USING(doc)"
         " LEFT JOIN enriched e USING(doc) WHERE d.path=?",
         (path,),
     ).fetchall()
-    for doc, shelf, own, more in rows:
+    for doc, shelf, *several in rows:
         numbers: set[int] = set()
-        for entries in (own, more or b""):
+        for entries in filter(None, several):
             some, values = unpack(entries)
             numbers.update(some)
             db.executemany(
@@ -232,11 +232,11 @@ def _add(  # noqa: PLR0913, PLR0917 - one document, and what the transaction has
     db: sqlite3.Connection,
     doc: int,
     row: Sequence[object],
-    about: tuple[Mapping[str, float], Mapping[str, float]],
+    found: tuple[Mapping[str, float], Mapping[str, float]],
     numbers: dict[str, int],
     changes: dict[tuple[int, int], int],
 ) -> None:
-    weights, topics = about
+    weights, topics = found
     shelf, *texts, own = row
     assert isinstance(own, bytes)  # our own row  # noqa: S101
     assert isinstance(shelf, int)  # the same  # noqa: S101
@@ -251,15 +251,16 @@ def _add(  # noqa: PLR0913, PLR0917 - one document, and what the transaction has
             added.append((number, more + (more == known.get(number))))
             if number not in known:
                 changes[number, shelf] = changes.get((number, shelf), 0) + 1
+    about = []
     for topic, weight in topics.items():
         number = _number(db, topic, numbers)
-        added.append((number, max(1, min(255, round(weight * TOPIC_SCALE)))))
+        about.append((number, max(1, min(255, round(weight * TOPIC_SCALE)))))
         changes[number, shelf] = changes.get((number, shelf), 0) + 1
-    added.sort()
-    db.executemany("INSERT INTO postings VALUES(?,?,?,?)", [(number, shelf, more, doc) for number, more in added])
-    db.execute(
-        "INSERT INTO enriched VALUES(?,?)", (doc, pack([pair[0] for pair in added], [pair[1] for pair in added]))
-    )
+    packed = []
+    for pairs in (sorted(added), sorted(about)):
+        db.executemany("INSERT INTO postings VALUES(?,?,?,?)", [(number, shelf, more, doc) for number, more in pairs])
+        packed.append(pack([number for number, _ in pairs], [more for _, more in pairs]))
+    db.execute("INSERT INTO enriched VALUES(?,?,?)", (doc, *packed))
 
 
 def _number(db: sqlite3.Connection, term: str, numbers: dict[str, int]) -> int:

@@ -36,7 +36,7 @@ CREATE INDEX docs_place ON docs(place, status, confidence);
 CREATE INDEX docs_hash ON docs(hash);
 CREATE INDEX docs_created ON docs(place, created, id);
 CREATE TABLE doc_terms(doc INTEGER PRIMARY KEY, entries BLOB);
-CREATE TABLE enriched(doc INTEGER PRIMARY KEY, entries BLOB);
+CREATE TABLE enriched(doc INTEGER PRIMARY KEY, entries BLOB, topics BLOB);
 CREATE TABLE terms(id INTEGER PRIMARY KEY, term TEXT UNIQUE, live INTEGER, resting INTEGER, common INTEGER);
 CREATE TABLE postings(
   term INTEGER, shelf INTEGER, impact INTEGER, doc INTEGER, PRIMARY KEY(term, shelf, impact DESC, doc)) WITHOUT ROWID;

@@ -22,7 +22,7 @@ RESCORED = 32
 BACKGROUND = 300.0
 
 #: All postings of topics that one query may read, and the so many nearest documents that are reckoned in full.
-MAX_TOPIC_POSTINGS, NEAREST = 4096, 32
+MAX_TOPIC_POSTINGS, NEAREST = 2048, 32
 #: The impact of a topic of weight 1.
 TOPIC_SCALE = 255
 
@@ -227,7 +227,7 @@ def about(db: sqlite3.Connection, topics: Mapping[str, float], docs: Iterable[in
 def _in_full(db: sqlite3.Connection, weights: Mapping[int, float], docs: Collection[int]) -> dict[int, float]:
     """Gives the nearness of documents over all of their topics, those included that a cut list missed."""
     found = {}
-    for doc, entries in db.execute(f"SELECT doc, entries FROM enriched WHERE doc IN {_marks(docs)}", list(docs)):
+    for doc, entries in db.execute(f"SELECT doc, topics FROM enriched WHERE doc IN {_marks(docs)}", list(docs)):
         pairs = zip(*unpack(entries), strict=True)
         found[doc] = sum(impact * weights[number] for number, impact in pairs if number in weights)
     return found

@@ -97,7 +97,7 @@ def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: i
     from instinct_learner.bank.topics import asked
 
     near = index.about(asked(prompt), [hit.doc for hit in hits])
-    return fused(index, weights, hits, near, strengths=(STRENGTH, LEAST_STRENGTH), limit=limit)
+    return fused(index, weights, hits, near, strengths=(STRENGTH, LEAST_STRENGTH), limit=limit, nearest=limit)
 
 
 def fused(  # noqa: PLR0913 - what is fused, and how
@@ -109,6 +109,7 @@ def fused(  # noqa: PLR0913 - what is fused, and how
     strengths: tuple[float, float],
     limit: int,
     lead: float = WORDS_LEAD,
+    nearest: int = 0,
 ) -> list[Hit]:
     """Adds to hits by words what is near in meaning, with the fused score, best first.
 
@@ -124,11 +125,13 @@ def fused(  # noqa: PLR0913 - what is fused, and how
             they explain all of it.
         limit: How many to give at most.
         lead: Where the share that the best words explain passes this, they lead.
+        nearest: So many of the nearest documents are looked at beside the hits; where not given, more than anybody
+            asks for.
     """
     explained = min(1.0, lexical[0].score / (1.1 * index.mass)) if lexical and index.mass else 0.0
     meaning = 1 / (1 + exp((explained - lead) / SOFTNESS))
     strength = strengths[0] * meaning + strengths[1] * (1 - meaning)
-    best = sorted(near, key=lambda doc: (-near[doc], doc))[: max(2 * limit, NEAREST)]
+    best = sorted(near, key=lambda doc: (-near[doc], doc))[: nearest or max(2 * limit, NEAREST)]
     known = {hit.doc for hit in lexical}
     hits = lexical + index.scored([doc for doc in best if doc not in known], weights)
     for hit in hits:
