@@ -8,9 +8,8 @@ Source: SPEC §2, ADR 0011.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
-
 from instinct_learner.lazy import lazy
+from instinct_learner.values import Literal, NamedTuple
 
 Name = Literal["trigger", "action", "evidence"]
 Language = Literal["zh", "en"]

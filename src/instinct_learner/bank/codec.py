@@ -14,9 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from dataclasses import replace
 from datetime import datetime, timezone
-from typing import Any, NamedTuple
 
 from instinct_learner.bank import body, fields
 from instinct_learner.bank.plain import BOM, Entry, plain_entries, split
@@ -24,6 +22,12 @@ from instinct_learner.bank.scalar import flow
 from instinct_learner.errors import RecordError
 from instinct_learner.lazy import lazy
 from instinct_learner.model.instinct import Instinct, InstinctId
+from instinct_learner.values import NamedTuple, replace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 #: More than any lesson needs; a longer file isn't one of ours, and reading it would stall a turn.
 RECORD_LIMIT_BYTES = 64 * 1024

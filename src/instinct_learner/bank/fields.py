@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.scalar import flow
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from instinct_learner.bank.plain import Entry
 

@@ -18,7 +18,6 @@ import stat
 import sys
 import threading
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
 
 from instinct_learner.bank.layout import lock_path
 from instinct_learner.errors import BankBusyError, SandboxError
@@ -27,6 +26,7 @@ from instinct_learner.lazy import lazy
 if sys.platform != "win32":
     import fcntl
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType

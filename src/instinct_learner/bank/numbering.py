@@ -5,11 +5,10 @@ Source: SPEC §1 and §2: `instinct-YYYYMMDD-NNN` in `YYYY-MM-DD-NNN.md`; NNN gr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from instinct_learner.lazy import lazy
 from instinct_learner.model.instinct import InstinctId
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date

@@ -11,11 +11,16 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, NamedTuple
 
 from instinct_learner.bank.scalar import is_plain
 from instinct_learner.errors import RecordError
 from instinct_learner.lazy import lazy
+from instinct_learner.values import NamedTuple
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 #: Source: THREATS "YAML".
 FRONT_LIMIT_BYTES = 8 * 1024

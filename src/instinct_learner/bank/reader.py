@@ -11,13 +11,14 @@ import os
 import re
 import stat
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, parse_instinct
 from instinct_learner.errors import RecordError, RecordNotFoundError
 from instinct_learner.lazy import lazy
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path

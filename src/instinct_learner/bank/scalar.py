@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime
-from typing import Any
 
 from instinct_learner.lazy import lazy
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 #: What plain text begins with, and what it goes on with, beside Chinese.
 _FIRST = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_\u300c")

@@ -12,7 +12,6 @@ import os
 import sqlite3
 import stat
 import sys
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import parse_instinct
@@ -21,7 +20,9 @@ from instinct_learner.bank.indexing import document, entry_document
 from instinct_learner.bank.lock import SyncLock
 from instinct_learner.bank.watch import PROMOTED, folder_stamp, promoted_stamp, settle, stamps_text
 from instinct_learner.errors import RecordError
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

@@ -9,13 +9,13 @@ Source: seed self-evolve "进化层级协议", "进化请求卡片"; SPEC §4; A
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.evolve.layers import ENTRY_LIMIT_CHARACTERS, MEMORY, RULES
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.tools import tools_in
 from instinct_learner.model.card import Draft, Evidence
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -8,15 +8,16 @@ Source: seed self-evolve "进化请求卡片（唯一标准格式）"; SPEC §4 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import asdict, fields
-from typing import TYPE_CHECKING, Any, Literal, cast
 
 from instinct_learner.bank.line import one_line
 from instinct_learner.bank.tokens import estimate_tokens
 from instinct_learner.model.card import Draft, Evidence, EvolutionCard
+from instinct_learner.values import Literal, asdict, cast, fields
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
 Language = Literal["zh", "en"]
 #: No line of a card is longer; what came from elsewhere can't push the answers out of sight.

@@ -9,9 +9,7 @@ Source: SPEC §4 "Card"; seed self-evolve "频率控制"; ADR 0090.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from typing import TYPE_CHECKING, Any
 
 from instinct_learner.evolve.cards import content_hash
 from instinct_learner.evolve.keeping import Kept, Refusal, read_kept, render_kept, set_aside
@@ -25,9 +23,12 @@ from instinct_learner.learning.merge import likeness
 from instinct_learner.model.card import OPEN_STATES
 from instinct_learner.model.card import EvolutionCard as Card
 from instinct_learner.model.instinct import Instinct, InstinctId
+from instinct_learner.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
     from instinct_learner.evolve.targets import Targets
     from instinct_learner.governance.knowledge import Knowledge

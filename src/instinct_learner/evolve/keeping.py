@@ -10,20 +10,22 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from instinct_learner.evolve.cards import from_json, to_json
 from instinct_learner.model.card import OPEN_STATES, CardState
 from instinct_learner.model.card import EvolutionCard as Card
+from instinct_learner.values import dataclass, field, get_args, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any, TypeVar
 
     from instinct_learner.governance.storage import Storage
 
-_T = TypeVar("_T")
+    _T = TypeVar("_T")
+
 #: Of closed cards so many are kept.
 CLOSED_KEPT = 200
 

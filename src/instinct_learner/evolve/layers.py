@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from instinct_learner.governance.anchors import keeps_anchors
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sanitize import one_line
 from instinct_learner.lazy import lazy
 from instinct_learner.sediment.distill import slug as plain_slug
+from instinct_learner.values import replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime

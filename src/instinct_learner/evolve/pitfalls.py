@@ -13,15 +13,17 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from instinct_learner.governance.cleaning import clean_line
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.capture import is_complaint
 from instinct_learner.learning.turns import key_of, language_of, reply_text
+from instinct_learner.values import Literal, NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from typing import Any
 
     from instinct_learner.learning.goals import Goal
     from instinct_learner.learning.turns import Turn

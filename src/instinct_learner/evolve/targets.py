@@ -5,8 +5,7 @@ Source: SPEC §4 "Layers" (Decision); ADR 0092.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

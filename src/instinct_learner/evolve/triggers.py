@@ -10,13 +10,15 @@ Source: seed self-evolve "触发器A：关键词识别"; SPEC §4; ADR 0095.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.turn import read_turn
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Literal
 
     from instinct_learner.learning.detection.turn import Sentence
     from instinct_learner.model.card import Caution, Level

@@ -5,11 +5,10 @@ Source: SPEC §3 "Write pipeline", §7.1 ("failures are visible, never silent").
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.governance import audit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Mapping

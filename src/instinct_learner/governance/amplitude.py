@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TYPE_CHECKING
 
 from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.guard import CONTENT_LIMIT_BYTES
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -11,12 +11,12 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.governance.decision import Decision
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import math
 import os
-from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank.files import Folder, bank_lock, open_folder
 from instinct_learner.bank.layout import events_path
@@ -19,9 +18,11 @@ from instinct_learner.errors import InstinctLearnerError
 from instinct_learner.governance.redact import redact
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
+    from typing import Any
 
 #: A log this long becomes `events.1.jsonl`, and so on; the oldest is dropped.
 LOG_LIMIT_BYTES = 1024 * 1024

@@ -9,11 +9,11 @@ Source: SPEC §3 "Amplitude"; ADR 0052.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
 from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
 from instinct_learner.lazy import lazy
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

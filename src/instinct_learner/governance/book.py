@@ -9,13 +9,14 @@ Source: SPEC §3 "Amplitude" (the queue survives restarts), §7.2; ADR 0052.
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any
 
 from instinct_learner.governance.batches import Batch
+from instinct_learner.values import asdict, dataclass, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
 BOOK_PATH = ".state/writing.json"
 #: Files whose budgets are remembered, and turns a file; older ones can't come back.

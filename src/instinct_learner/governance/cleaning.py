@@ -5,12 +5,11 @@ Source: THREATS "secrets and personal data", "invisible Unicode".
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import TYPE_CHECKING
-
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sanitize import one_line
+from instinct_learner.values import fields, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.model.instinct import Instinct
 

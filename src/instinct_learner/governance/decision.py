@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from instinct_learner.values import NamedTuple
 
 
 class Decision(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
-from typing import TYPE_CHECKING
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.files import LOCK_TIMEOUT_SECONDS, Folder, bank_lock, open_folder
@@ -16,6 +15,7 @@ from instinct_learner.errors import RecordError
 from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES
 from instinct_learner.governance.sandbox import Sandbox
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 

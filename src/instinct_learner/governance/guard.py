@@ -6,12 +6,21 @@ Source: seed skill-sedimentation "入口守卫"; SPEC §3 "Guard"; THREATS "Hole
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, TypedDict
 
 from instinct_learner.governance.sanitize import one_line
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class GuardAnswer(TypedDict):
+        """`valid`; `reason`, naming every bad field; `sanitized`, every field with its default, empty if not valid."""
+
+        valid: bool
+        reason: str
+        sanitized: dict[str, object]
+
     from collections.abc import Callable
 
 #: What the promotion threshold may be. Source: seed "统一参数校验守卫".
@@ -26,14 +35,6 @@ DEFAULTS: dict[str, object] = {
 }
 _NAME = lazy(r"[A-Za-z0-9_]{1,64}")
 _SHOWN_CHARACTERS = 80
-
-
-class GuardAnswer(TypedDict):
-    """`valid`; `reason`, which names every bad field; `sanitized`, every field with its default, empty if not valid."""
-
-    valid: bool
-    reason: str
-    sanitized: dict[str, object]
 
 
 def sedimentation_guard(config: object) -> GuardAnswer:

@@ -12,7 +12,6 @@ import contextlib
 import hashlib
 import os
 import time
-from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.errors import RecordError, StaleVersionError
 from instinct_learner.governance.amplitude import FLOOR_BYTES, allowance, change_bytes
@@ -25,9 +24,12 @@ from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.guard import CONTENT_LIMIT_BYTES
 from instinct_learner.governance.redact import redact
 from instinct_learner.governance.sandbox import refuse_components
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from typing import Literal
 
     from instinct_learner.governance.storage import Storage
 

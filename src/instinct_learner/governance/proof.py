@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from instinct_learner.bank.codec import parse_instinct
 from instinct_learner.errors import RecordError
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.model.instinct import Instinct
 

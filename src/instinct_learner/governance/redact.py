@@ -5,12 +5,11 @@ Source: SPEC §2.1, THREATS "secrets and personal data".
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from instinct_learner.governance.credentials import find_labelled, find_private_keys, find_tokens
 from instinct_learner.governance.personal import find_personal
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import re
 

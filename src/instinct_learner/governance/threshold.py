@@ -11,11 +11,12 @@ from __future__ import annotations
 import json
 import re
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.guard import THRESHOLD_RANGE
 from instinct_learner.lazy import lazy
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -15,9 +15,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.codec import RECORD_LIMIT_BYTES, decode_record, parse_instinct, render_instinct
@@ -32,7 +30,9 @@ from instinct_learner.governance.cleaning import cleaned
 from instinct_learner.governance.disk import DiskSandbox, free_name
 from instinct_learner.governance.knowledge import KNOWLEDGE_LIMIT_BYTES, Door, Knowledge, text_hash
 from instinct_learner.governance.proof import changed_names, proven
+from instinct_learner.values import Literal, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from datetime import date, datetime

@@ -8,8 +8,7 @@ Source: SPEC §4 "Trigger B"; ADR 0097.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.evolve.pitfalls import Tally
     from instinct_learner.hooks.evolving import Step

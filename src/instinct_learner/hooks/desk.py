@@ -8,7 +8,6 @@ Source: SPEC §4 "Card"; ADR 0090.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from instinct_learner.evolve.cards import render_notice
 from instinct_learner.evolve.desk import Desk
@@ -16,8 +15,10 @@ from instinct_learner.evolve.targets import Targets
 from instinct_learner.governance import audit
 from instinct_learner.hooks.door import writer_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from instinct_learner.bank.ledger import Ledger
     from instinct_learner.evolve.cards import Language

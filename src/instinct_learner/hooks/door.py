@@ -7,9 +7,10 @@ Source: SPEC §3 "Amplitude" (per write, per file, per session turn).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from instinct_learner.governance.writer import Writer
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.model.event import HookEvent

@@ -12,10 +12,11 @@ Source: SPEC §4; ADR 0095–0097.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from instinct_learner.bank.ledger import Ledger
     from instinct_learner.evolve.desk import Desk

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING
 
 from instinct_learner.learning.capture import captured
 from instinct_learner.learning.event import read_event
 from instinct_learner.learning.phrases import is_command
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.learning.capture import Captured

@@ -8,10 +8,13 @@ Source: SPEC §4 "Trigger A"; ADR 0095.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any, NamedTuple
 
+from instinct_learner.values import NamedTuple
+
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from instinct_learner.evolve.triggers import Trigger
     from instinct_learner.hooks.evolving import Step

@@ -10,8 +10,6 @@ before it changes it.
 from __future__ import annotations
 
 import os
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.index import Index
@@ -24,7 +22,9 @@ from instinct_learner.learning.merge import Create, Reinforce, Supersede, likene
 from instinct_learner.learning.phrasing.sentences import cut
 from instinct_learner.learning.phrasing.spans import rules_of
 from instinct_learner.learning.queueing import from_payload, to_payload
+from instinct_learner.values import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.governance.writer import RefusedWriteError, Writer
     from instinct_learner.hooks.call import HookCall

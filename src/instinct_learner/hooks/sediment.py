@@ -8,11 +8,13 @@ Source: SPEC §3 "Trigger", "Human veto"; §9.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from instinct_learner.governance.writer import Writer
     from instinct_learner.hooks.call import HookCall
     from instinct_learner.model.event import HookEvent, Message

@@ -8,7 +8,6 @@ Source: SPEC.md §2.1; ADR 0042.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from instinct_learner.learning.event import same_turn
 from instinct_learner.learning.phrases import (
@@ -21,9 +20,12 @@ from instinct_learner.learning.phrases import (
 )
 from instinct_learner.learning.turns import Turn, key_of, language_of, reply_text, turns_of
 from instinct_learner.model.signal import Reason, Signal
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+    from typing import Literal
 
     from instinct_learner.model.event import HookEvent, Message
     from instinct_learner.model.signal import Verdict

@@ -6,7 +6,6 @@ Works across languages, on concepts: "add comments" is contradicted by 「不用
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.alike import ratio
@@ -15,6 +14,7 @@ from instinct_learner.learning.phrasing.conditions import condition_in
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 from instinct_learner.learning.phrasing.topics import topics_in
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.model.instinct import Instinct
 

@@ -8,8 +8,6 @@ Source: SPEC.md §8; OPENCLAW.md §4; ADR 0041.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from instinct_learner.errors import HookEventError
 from instinct_learner.learning.provenance import (
     Circumstances,
@@ -21,6 +19,7 @@ from instinct_learner.learning.provenance import (
 from instinct_learner.learning.rows import Row, read_rows, text_of
 from instinct_learner.model.event import HookEvent, Message, ToolUse
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

@@ -7,8 +7,6 @@ or a refusal out.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.redact import redact
 from instinct_learner.lazy import lazy
@@ -23,7 +21,9 @@ from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, fit,
 from instinct_learner.learning.phrasing.titles import title_for
 from instinct_learner.learning.phrasing.topics import topics_in
 from instinct_learner.model.instinct import Instinct, InstinctId
+from instinct_learner.values import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
 

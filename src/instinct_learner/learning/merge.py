@@ -7,8 +7,6 @@ applies it to the file as it is then, under the lock, and not to what was read b
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.alike import ratio, token_set_ratio
@@ -16,7 +14,9 @@ from instinct_learner.learning.concepts import concepts_in, overlap, plain_lette
 from instinct_learner.learning.contradiction import contradiction, polarity, stances, values_differ
 from instinct_learner.learning.phrasing.sentences import cut, forms_of, literals_in
 from instinct_learner.learning.phrasing.topics import topics_in
+from instinct_learner.values import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime

@@ -6,10 +6,10 @@ Source: SPEC.md §2 `scope`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.lazy import lazy
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

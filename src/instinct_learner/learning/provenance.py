@@ -9,8 +9,9 @@ Source: SPEC.md §2.1 "Provenance decides", "Who the owner is"; OPENCLAW.md §4;
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

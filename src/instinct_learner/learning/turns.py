@@ -5,10 +5,12 @@ Source: SPEC.md §2.1; ADR 0042.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Literal
 
     from instinct_learner.model.event import HookEvent, Message
 

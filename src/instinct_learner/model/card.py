@@ -5,8 +5,7 @@ Source: seed self-evolve; SPEC §4.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from instinct_learner.values import Literal, dataclass
 
 Layer = Literal["L1", "L2", "L3"]
 #: A keyword, a pitfall, the review.

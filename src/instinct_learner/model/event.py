@@ -6,7 +6,7 @@ Named tuples, always made with keywords: every cold hook makes these types, and 
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from instinct_learner.values import Literal, NamedTuple
 
 Role = Literal["user", "assistant", "tool"]
 #: Where a text came from. Only `owner` may teach; everything else is evidence at most.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from instinct_learner.values import Literal, dataclass
 
 Outcome = Literal["好", "坏", "中性"]
 #: What sort of task it was. Source: seed skill-sedimentation "任务类型权重".

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NewType
+from instinct_learner.values import Literal, NewType, dataclass, field
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from datetime import datetime
 

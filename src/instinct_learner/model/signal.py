@@ -5,7 +5,7 @@ Named tuples, always made with keywords (ADR 0080).
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from instinct_learner.values import Literal, NamedTuple
 
 Kind = Literal["correction", "preference", "recovery", "pattern", "manual"]
 VerdictKind = Literal["correction", "preference", "none"]

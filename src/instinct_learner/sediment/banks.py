@@ -8,11 +8,12 @@ Source: seed skill-sedimentation "经验银行文件格式"; SPEC §3.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, cast, get_args
 
 from instinct_learner.lazy import lazy
 from instinct_learner.model.experience import Experience, Outcome, Promotion
+from instinct_learner.values import cast, get_args
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

@@ -9,10 +9,11 @@ Source: seed skill-sedimentation "Step 4 — Distill", "逆向自我检查"; SPE
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.sediment.reflect import overlap
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -8,9 +8,7 @@ Source: seed skill-sedimentation; SPEC §3; ADR 0057.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from instinct_learner.bank.body import is_wide
 from instinct_learner.governance.guard import sedimentation_guard
@@ -31,9 +29,12 @@ from instinct_learner.sediment.distill import added, distilled, has_drifted, may
 from instinct_learner.sediment.notes import NOTES_PATH, Notes, Pending, parse_notes, render_notes
 from instinct_learner.sediment.promote import MEMORY, content_hash, needs_person, proposed, recorded
 from instinct_learner.sediment.reflect import is_repeated, reflected, trigger
+from instinct_learner.values import NamedTuple, replace
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from typing import Any
 
     from instinct_learner.governance.approval import Answer, Stamp
     from instinct_learner.governance.knowledge import Knowledge

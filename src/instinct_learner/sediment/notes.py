@@ -6,16 +6,17 @@ One JSON text in `.state/`; without it a proposal is raised again and a drift no
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 from instinct_learner.model.experience import Experience
 from instinct_learner.sediment.promote import Proposal
 from instinct_learner.sediment.score import Score
+from instinct_learner.values import NamedTuple, asdict, dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
     from instinct_learner.governance.approval import Request
 

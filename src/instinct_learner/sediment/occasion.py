@@ -9,7 +9,6 @@ Source: SPEC §3 "Trigger"; THREATS "poisoning".
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.governance.cleaning import clean_line
 from instinct_learner.lazy import lazy
@@ -17,7 +16,9 @@ from instinct_learner.learning.capture import captured
 from instinct_learner.learning.phrases import record_request
 from instinct_learner.learning.turns import key_of, language_of, turns_of
 from instinct_learner.sediment.score import is_asked, is_like, without_praise
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

@@ -6,7 +6,6 @@ Source: seed skill-sedimentation "可运维性"; SPEC §3 "Operations".
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
 
 from instinct_learner.governance.guard import sedimentation_guard
 from instinct_learner.governance.threshold import after_override, parse_threshold, render_threshold
@@ -19,6 +18,7 @@ from instinct_learner.sediment.banks import (
 )
 from instinct_learner.sediment.distill import slug
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.sediment.loop import Sedimentation
 

@@ -6,8 +6,6 @@ Source: seed skill-sedimentation "Step 5 — Promote", "人类在环否决权"; 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from instinct_learner.governance.decision import Decision
 from instinct_learner.governance.threshold import threshold_now
@@ -15,7 +13,9 @@ from instinct_learner.lazy import lazy
 from instinct_learner.model.experience import Promotion
 from instinct_learner.sediment.reflect import overlap
 from instinct_learner.sediment.score import priority
+from instinct_learner.values import dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime

@@ -6,16 +6,17 @@ Source: seed skill-sedimentation "Step 1 — Trigger", "Step 3 — Reflect"; SPE
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank.terms import terms
 from instinct_learner.model.experience import Experience
 from instinct_learner.sediment.occasion import is_trivial
 from instinct_learner.sediment.score import kind_of, rating_of
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
+    from typing import Literal
 
     from instinct_learner.model.experience import Outcome, TaskKind
     from instinct_learner.sediment.occasion import Occasion

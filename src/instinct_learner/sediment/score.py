@@ -8,11 +8,11 @@ Source: seed skill-sedimentation "自适应评估公式"; SPEC §3 "Reflect", "P
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from instinct_learner.lazy import lazy
+from instinct_learner.values import dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.model.experience import TaskKind
     from instinct_learner.sediment.occasion import Occasion

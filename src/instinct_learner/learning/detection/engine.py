@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 import zlib
-from typing import TYPE_CHECKING
 
 from instinct_learner.learning.detection.turn import CIRCUMSTANCES, Hit, MarkSpan, TurnText, languages, read_turn
 from instinct_learner.learning.detection.weighing import weigh
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

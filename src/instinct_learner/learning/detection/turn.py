@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from instinct_learner.learning.detection.rule import Mark, Rule
+from instinct_learner.values import NamedTuple
 
 #: More than this of a message is never read. Source: THREATS.md, slow patterns.
 TEXT_LIMIT = 16_000

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.model.signal import Flag, Reason, Teaching, Verdict, VerdictKind
+from instinct_learner.values import Literal
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

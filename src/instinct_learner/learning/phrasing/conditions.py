@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from instinct_learner.lazy import lazy
+from instinct_learner.values import NamedTuple
 
 
 class Condition(NamedTuple):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing import complaints
 from instinct_learner.learning.phrasing.openers import strip_openers
 from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, Sentence
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Literal
+
     from instinct_learner.learning.phrasing.conditions import Condition
 
 _EVERY_CASE = lazy(r"\b(?:all|every|each|any)\b", re.IGNORECASE)

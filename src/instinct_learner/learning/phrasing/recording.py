@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.references import content_words
 from instinct_learner.learning.phrasing.sentences import flatten, split_sentences
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.model.signal import Signal
 

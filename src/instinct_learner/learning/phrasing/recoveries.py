@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.sentences import ACTION_LIMIT, cut, flatten
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.model.signal import Signal
 

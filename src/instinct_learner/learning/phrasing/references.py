@@ -7,12 +7,12 @@ by what it points to, or the rule isn't written at all.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.openers import strip_closers, strip_openers
 from instinct_learner.learning.phrasing.sentences import split_sentences
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
+from instinct_learner.values import NamedTuple
 
 
 class Resolution(NamedTuple):

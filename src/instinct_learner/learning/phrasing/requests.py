@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.openers import strip_openers
 from instinct_learner.learning.phrasing.sentences import cut, flatten, split_sentences
 from instinct_learner.learning.phrasing.tools import family_of, plain, tools_in
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.learning.phrasing.topic_table import Topic
 

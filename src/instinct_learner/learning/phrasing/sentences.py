@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Literal, NamedTuple
 
 from instinct_learner.lazy import lazy
+from instinct_learner.values import Literal, NamedTuple
 
 #: An action is one line of at most this many characters. Source: five lines share 500 tokens (SPEC §2.2).
 ACTION_LIMIT = 300

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.lazy import lazy
 from instinct_learner.learning.phrasing.directives import orders
@@ -13,6 +12,7 @@ from instinct_learner.learning.phrasing.references import content_words
 from instinct_learner.learning.phrasing.sentences import NO_SUBJECT, flatten, literals_in, role_of, split_sentences
 from instinct_learner.learning.phrasing.topics import topics_in
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

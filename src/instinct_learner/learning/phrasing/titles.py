@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.learning.phrasing.sentences import literals_in
 from instinct_learner.learning.phrasing.tools import tools_in
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.learning.phrasing.topic_table import Topic
 

@@ -5,7 +5,7 @@ Ordinary kinds of work, not the content of any task. `topics` reads them.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from instinct_learner.values import NamedTuple
 
 
 class Topic(NamedTuple):
