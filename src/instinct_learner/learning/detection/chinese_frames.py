@@ -254,6 +254,20 @@ FRAMES: tuple[Rule, ...] = (
         group="rhetorical",
     ),
     Rule(
+        id="zh.correct.how_should_i_know",
+        kind="correction",
+        pattern=r"我[^,。;!?\n]{0,8}(?:哪|怎么|咋)(?:里|儿)?(?:可能|会)?(?:知道|懂|看得懂|听得懂|认得|用得了|有(?!空|时间))",
+        cues=("哪", "怎么", "咋"),
+        weight=1.0,
+        why="反问自己怎么会知道，是说没讲清楚或用不了。",
+        example="我一个南方人哪知道什么叫腊八蒜，你先解释啊",
+        near_miss="我怎么知道他在不在？他又没说",
+        reply="接下来把腊八蒜切碎。",
+        needs=frozenset({"short"}),
+        unless=_REPLY_ASKING | {"asks"},
+        group="rhetorical",
+    ),
+    Rule(
         id="zh.correct.in_your_hands",
         kind="correction",
         pattern=r"怎么(?:也|都|连|把|给)(?!没|不|报|崩|挂|卡|失败|打)"
