@@ -7,11 +7,11 @@ shared when two characters in a row, or a Latin word, of the sentence stand in t
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.learning.detection.rule import Rule
 from instinct_learner.learning.detection.turn import Hit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.learning.detection.turn import TurnText
 

@@ -8,7 +8,6 @@ are rounded from a fit on messages that were read and invented ones; ADR 0036 sa
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.learning.detection.chinese_context import ABOUT_OTHERS, TELLS_A_GAME, names
 from instinct_learner.learning.detection.chinese_fold import fold
@@ -16,6 +15,7 @@ from instinct_learner.learning.detection.chinese_phrases import FINE, PIECE
 from instinct_learner.learning.detection.rule import Rule
 from instinct_learner.learning.detection.turn import Hit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.learning.detection.turn import TurnText
 

@@ -8,7 +8,6 @@ answers a reply.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
 
 from instinct_learner.learning.detection.english_answers import (
     CONTRADICTS,
@@ -32,7 +31,9 @@ from instinct_learner.learning.detection.english_answers import (
 )
 from instinct_learner.learning.detection.english_words import content, numbers_in, without_openers
 from instinct_learner.learning.detection.turn import Hit
+from instinct_learner.values import NamedTuple
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.learning.detection.rule import Rule
     from instinct_learner.learning.detection.turn import TurnText

@@ -9,13 +9,13 @@ points are rounded from a fit; ADR 0122 says on what.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from instinct_learner.learning.detection.english_answers import HALF_SIGNS, SIGNS
 from instinct_learner.learning.detection.english_context import orders_or_content, states
 from instinct_learner.learning.detection.english_words import content, without_openers
 from instinct_learner.learning.detection.turn import Hit
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from instinct_learner.learning.detection.turn import TurnText
 
