@@ -111,7 +111,7 @@ _LACKS = (
 )
 _HERE = r"\b(?:here|on this \w+|on my \w+|on our \w+|installed|access|rights|permissions?|sudo|root|admin)\b"
 _OWN_DENIAL = (
-    r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|try|"
+    r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|learn|try|"
     r"tried|understand|see|get|realize|notice|think)\w+"
 )
 _IMPERATIVE = (
@@ -148,7 +148,7 @@ _SUBJECT = (
 )
 #: What is to give way, in an order that names what is to come.
 _GIVES_WAY = r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$"
-_APART = r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never) ([^,.;]{2,60})"
+_APART = r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never|no) ([^,.;]{2,60})"
 #: A word or two, asked back.
 _ECHO = (
     r"(?:what,? )?(?:an? |the |for |with |in |on |by )?(?!what|how|why|where|when|who|which|done|ready|ok|right|any|"
@@ -168,7 +168,7 @@ _WANTS_KEPT = (
     r"should stay|there for|relies on|depends on|uses it|still used)\b"
 )
 _WANTS_OUT = (
-    r"^(?:remove|delete|drop|take out|get rid of|kill|lose|leave out|rip out|cut|undo|revert|no|we don'?t (?:need|"
+    r"^(?:take out|get rid of|kill|lose|leave out|rip out|undo|revert|no|we don'?t (?:need|"
     r"want)|"
     r"i don'?t (?:need|want)|nobody needs)\b"
 )
@@ -280,6 +280,8 @@ def _judge_order(answer: _Answer) -> Rule | None:
         return None
     if re.match(_FORBIDDING, answer.body):
         return FORBIDS_NAMED
+    if _sets_apart(answer):
+        return SETS_APART
     away = re.search(_GIVES_WAY, answer.body)
     if away and content(away[1]) & answer.shared and not re.search(_IN_ADDITION, answer.body):
         return REPLACES

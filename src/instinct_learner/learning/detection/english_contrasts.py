@@ -16,7 +16,9 @@ CONTRASTS: tuple[Rule, ...] = (
             r"(?:instead of|rather than) [^?!]{2,300}?(?:,|\s-)? ?(?:please |you (?:should|could|can|must) |just |"
             r"we (?:should|could|want|need)|let'?s |it should |i (?:want|need|would like|'d like) (?:it|you|the|them|"
             r"this)(?: to)? |simply )?\b(?:use|do|try|name|put|call|make|have|say|write|go|return|add|set|show|create|"
-            r"keep|give|take|read|be|pass|run|send|only|store|get)\b|(?:instead of|rather than) [^?!,]{2,120}, (?:in|"
+            r"keep|give|take|read|be|pass|run|send|only|store|get)\b|(?:instead of|"
+            r"rather than) [^?!,]{2,80},? i(?:'d| would)? (?:want|need|like|prefer|rather)\b|(?:instead of|"
+            r"rather than) [^?!,]{2,120}, (?:in|"
             r"on|as|with|for)\b"
         ),
         cues=("instead of", "rather than"),

@@ -14,13 +14,15 @@ FAULTS: tuple[Rule, ...] = (
         kind="correction",
         clause=(
             r"(?:this|that|it|which|these|those|your \w+|the (?:new |second |first |last )?\w+)(?: (?:now|also|still|"
-            r"just|only|would|will|might|could|completely))? (?:breaks?|defeats?|deletes?|creates? an?|causes?|"
+            r"just|only|would|will|might|could|completely))? (?:breaks?|defeats?|repeats?|deletes?|creates? an?|"
+            r"causes?|"
             r"ignores?|loses|drops?|overwrites?|locks?|leaks?|blocks?|duplicates?|hides?|swallows?|assumes?|matches|"
             r"contradicts?|violates?|ruins?|removes?|misses|lacks?|double\w*|fails to|goes against|clashes|"
             r"conflicts)\b"
         ),
         cues=(
             "break",
+            "repeat",
             "defeat",
             "delete",
             "create",

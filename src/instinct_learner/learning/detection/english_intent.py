@@ -156,7 +156,8 @@ INTENT: tuple[Rule, ...] = (
             r"the)|(?:isn'?t|not) (?:really )?(?:necessary|needed|required|relevant|related)|(?:is|"
             r"are|'s) (?:unnecessary|irrelevant|unrelated|overkill|pointless|useless|redundant(?!,? but))|"
             r"nothing to do with|"
-            r"has no place|out of scope|beside the point|off[- ]topic)\b"
+            r"defeats? the (?:purpose|point)|misses the point|has no place|out of scope|beside the point|"
+            r"off[- ]topic)\b"
         ),
         cues=(
             "need",
@@ -171,6 +172,8 @@ INTENT: tuple[Rule, ...] = (
             "useless",
             "redundant",
             "nothing to do",
+            "defeat",
+            "misses",
             "no place",
             "scope",
             "beside",
@@ -238,7 +241,8 @@ INTENT: tuple[Rule, ...] = (
         pattern=(
             r"^(?:no,? |nope,? |not (?:this|that),? |i mean(?:t)? |use |in |on |from |it'?s )*the (?:other|first|"
             r"second|third|last|previous|original|old|new|real|actual|right|left|correct|current|local|remote|outer|"
-            r"inner|main) (?:one|file|branch|repo|folder|version|test|function|project|method|directory|tab|column|"
+            r"inner|main) (?:one(?! (?:looks|is|sounds|seems) (?:better|good|fine|nice|best))|file|branch|repo|"
+            r"folder|version|test|function|project|method|directory|tab|column|"
             r"page)\b[^?]{0,30}$"
         ),
         cues=(

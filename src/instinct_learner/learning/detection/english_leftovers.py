@@ -126,7 +126,8 @@ LEFTOVERS: tuple[Rule, ...] = (
         pattern=(
             r"(?:^|[,.;:] ?|\b(?:and|but|that|because|as|no) )"
             + _THING
-            + r" still (?!fail|crash|error|break|throw|hang|happen|occur|work|run|pass|load|exist|slow|time|get|"
+            + r"(?:'s|'re| is| are)? still (?!fail|crash|error|break|throw|hang|happen|occur|work|run|pass|load|"
+            r"exist|slow|time|get|"
             r"persist|"
             r"need|go|on\b|in progress|open|to do|pending|there for|build|compile|\w+ing\b)(?:[\w`]+(?:s|ed)|[\"'`]|"
             r"a|an|the|in|"

@@ -186,7 +186,8 @@ OBJECTIONS: tuple[Rule, ...] = (
         id="en.correct.or_it_breaks",
         kind="correction",
         clause=(
-            r"you (?:really |still |also |first )?(?:need to|have to|must|should|gotta|"
+            r"(?:you|it|this|that|the [\w ]{2,30}?) (?:really |still |also |first )?(?:need to|needs to|has to|"
+            r"have to|must|should|gotta|"
             r"ought to) [^.?!]{3,70}(?:,? (?:or|"
             r"otherwise|or else) (?:it|they|the|you|we|this|that|nothing)\b|[,;-]+ ?(?:because|since|as) )"
         ),
@@ -195,7 +196,7 @@ OBJECTIONS: tuple[Rule, ...] = (
         why="Says what must be done, and what happens otherwise.",
         example="You need to escape the quotes or it breaks",
         near_miss="Do you need to restart or is it live?",
-        unless=_DESCRIBED - {"asks_whether"} | {"conditional"},
+        unless=_DESCRIBED - {"asks_whether"},
         group="should",
     ),
     Rule(
@@ -275,7 +276,8 @@ OBJECTIONS: tuple[Rule, ...] = (
             r"it'?s|these are|those are) (?:a (?:straight |plain |near |exact )?copy of|(?:just|still|basically|"
             r"exactly|"
             r"literally|pretty much|essentially) (?:the same\b|a copy|my own|"
-            r"my original|the old|the opposite|another|a list))|(?:^|[.;,] ?)(?:please |just )?(?:stop|"
+            r"my original|the old|the opposite|another|a list|(?:what|the \w+) i (?:already )?(?:had|gave|sent|wrote|"
+            r"pasted|started with)))|(?:^|[.;,] ?)(?:please |just )?(?:stop|"
             r"quit) (?:guessing|assuming|"
             r"adding|changing|doing|making|trying|asking|repeating|inventing|ignoring|using|writing|touching)\b"
         ),

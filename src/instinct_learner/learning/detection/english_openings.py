@@ -317,7 +317,8 @@ OPENINGS: tuple[Rule, ...] = (
         kind="correction",
         start=(
             r"i(?:'d| would)? (?:want|need|like|rather have|prefer)(?:ed)? [^.?!]{2,60}\binstead\b(?! of)|(?:it'?s|"
-            r"that'?s|he'?s|she'?s) (?:actually )?(?:spelled|spelt|pronounced|called|written) (?!out|in\b|"
+            r"that'?s|he'?s|she'?s|my name(?:'s| is)) (?:actually )?(?:spelled|spelt|pronounced|called|"
+            r"written) (?!out|in\b|"
             r"by\b)[\w`\"']"
         ),
         cues=("instead", "spel", "pronounced", "called", "written"),

@@ -189,7 +189,8 @@ REDIRECTIONS: tuple[Rule, ...] = (
         kind="correction",
         clause=(
             r"(?:undo (?:that|it|this|the|your|those)|undo\W*$|revert (?:that|it|this|your|those|back|the last)|"
-            r"revert\W*$|roll ?back (?:that|it|this|your)|roll (?:it|that|this|them) back|put (?:it|that|them|this|"
+            r"revert(?=[,.;!]|\W*$)|roll ?back (?:that|it|this|your)|roll (?:it|that|this|them) back|put (?:it|that|"
+            r"them|this|"
             r"those|(?:the|my) \w+(?: \w+)?) back|bring (?:the \w+|it|them) back|change (?:it|that|them) back|"
             r"take (?:that|it|them|this) (?:back )?out)\b"
         ),

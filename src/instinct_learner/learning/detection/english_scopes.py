@@ -291,11 +291,30 @@ SCOPES: tuple[Rule, ...] = (
             r"written|"
             r"spelled) [^.?!]{2,40} in (?:these|this|my|our|all) (?:notes|texts?|letters?|stor(?:y|ies)|docs?|books?|"
             r"reports?|"
-            r"chats?|mails?)\b|\b(?:use|keep|call|write|stick|stay|assume)\b[^.?!]{1,50} (?:in|for|through|throughout|"
-            r"across) the (?:whole|entire) (?:story|text|book|document|letter|project|repo|thing|chat|site|app|series|"
+            r"chats?|mails?)\b|\b(?:use|treat|avoid|prefer|format|follow|name|spell) (?!the\b|that\b|this\b|it\b|a\b|"
+            r"an\b)[^.?!]{2,60} in (?:this|our|my) (?:project|repo|codebase|team)\W*$|\b(?:write|keep|name|format|"
+            r"put) all (?:of )?(?:our |my |the )?[\w-]+ in (?:british|american|plain|simple|english|german|french|"
+            r"snake|camel|kebab|lower|upper|present|past|title)\b|^(?:please )?(?:no|only|"
+            r"always) [^.?!]{2,60},? (?:in|across|throughout) the (?:whole|entire) (?:codebase|project|repo|app|"
+            r"site)\b|\b(?:use|keep|call|write|stick|stay|assume)\b[^.?!]{1,50} (?:in|for|through|throughout|"
+            r"across) the (?:whole|entire) (?:codebase|story|text|book|document|letter|project|repo|thing|chat|site|"
+            r"app|series|"
             r"exercise|course)\b"
         ),
-        cues=("shall", "should", "will", "to ", "is ", "are ", "whole", "entire"),
+        cues=(
+            "shall",
+            "should",
+            "will",
+            "to ",
+            "is ",
+            "are ",
+            "whole",
+            "entire",
+            "in this",
+            "in our",
+            "in my",
+            " all ",
+        ),
         weight=1.0,
         why="Says what something is called, or is to be, throughout.",
         example="The Client shall mean Ms Weber throughout",

@@ -130,6 +130,14 @@ _AGAINST = (
         ),
     ),
     (-12, r"[,;] ?too\W*$|\b(?:also|as well|either|additionally|besides|new requirement|next)\b"),
+    # What holds for longer is no complaint about this one result.
+    (
+        -30,
+        (
+            r"\b(?:always|from now|in (?:the )?future|next time|whenever|(?:each|every) time|as a rule|"
+            r"in your (?:\w+ )?(?:answers?|responses?|replies|messages))\b"
+        ),
+    ),
     (-6, r"\b(?:when|whenever|if|once|every|each)\b"),
     (-4, r"\b(?:error|exception|traceback|fails?|failing|crash\w*|failed|bug|broken)\b"),
     (

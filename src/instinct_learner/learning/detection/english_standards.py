@@ -11,10 +11,10 @@ _STATED = _AFTER_REPLY | {"conditional", "setup"}
 _DESCRIBED = _STATED | {"orders", "narrative", "story", "trouble"}
 #: What people hold an agent's work against.
 _SOURCE = (
-    r"(?:the |my |our |this |your own )?(?:[\w-]+ )?(?:spec|specs|specification|docs?|documentation|design|mock-?ups?|"
-    r"ticket|issue|readme|plan|template|brief|prompt|requirements?|instructions?|contract|schema|assignment|rubric|"
-    r"guide(?:lines?)?|convention|example|screenshot|diagram|figma|rfc|changelog|recipe|original|source|article|"
-    r"text|question|task)"
+    r"(?:the |my |our |this |your own )?(?:[\w-]+ )?(?:spec|specs|specification|docs?|documentation|design|"
+    r"mock-?ups?|ticket|issue|readme|plan|template|brief|prompt|requirements?|instructions?|contract|schema|"
+    r"assignment|rubric|guide(?:lines?)?|convention|example|screenshot|diagram|figma|rfc|changelog|recipe|original|"
+    r"source|article|text|question|task)"
 )
 
 STANDARDS: tuple[Rule, ...] = (
@@ -22,11 +22,11 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.not_as_source",
         kind="correction",
         pattern=(
-            r"\b(?:this|that|it|which|thats|your \w+|the \w+)(?:'s| is| are| was)?(?:n'?t| not| nothing)? "
-            r"(?:(?:really|quite|even|at all|exactly) )?(?:what|how|like|as|in line with|according to|"
+            r"\b(?:this|that|it|which|thats|your \w+|the \w+)(?:'s| is| are| was)?(?:n'?t| not|"
+            r" nothing)? (?:(?:really|quite|even|at all|exactly) )?(?:what|how|like|as|in line with|according to|"
             r"in keeping with) " + _SOURCE + r" (?:says?|said|asks?|asked|shows?|showed|describes?|wants?|wanted|"
-            r"requires?|specif\w+|looks?|has|had|calls)\b(?<=\w)(?<!is what the \w{4} says)|"
-            r"\bnot (?:in|part of|covered by|mentioned in|allowed by|as per|per) " + _SOURCE + r"\b"
+            r"requires?|specif\w+|looks?|has|had|calls)\b(?<=\w)(?<!is what the \w{4} says)|\bnot (?:in|part of|"
+            r"covered by|mentioned in|allowed by|as per|per) " + _SOURCE + r"\b"
         ),
         cues=("what", "how ", "like", "as ", "in line", "according", "keeping", "not "),
         weight=1.0,
@@ -41,13 +41,11 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?<!what )(?<!how )(?<!that )(?<!which )\bwe (?:(?:had |have |already |just |explicitly |specifically |"
-            r"all |literally |clearly |both )*)"
-            r"(?:agreed|decided|settled|said|discussed|talked about|went over|established|ruled)\b"
-            r"(?=[^.?!]{0,80}(?:,? not\b|\bwhy\b|yesterday|earlier|already|last (?:time|week)|before|"
-            r"against|remember|wth|wtf|\?))|\bwe (?:said|agreed on|decided on|agreed to) (?:no|not|only|max|at most|"
-            r"never|just)\b|"
-            r"\bwe (?:already|explicitly|specifically|just|literally) (?:agreed|decided|settled|said|discussed|"
-            r"talked about|went over|established|ruled)\b"
+            r"all |literally |clearly |both )*)(?:agreed|decided|settled|said|discussed|talked about|went over|"
+            r"established|ruled)\b(?=[^.?!]{0,80}(?:,? not\b|\bwhy\b|yesterday|earlier|already|last (?:time|week)|"
+            r"before|against|remember|wth|wtf|\?))|\bwe (?:said|agreed on|decided on|agreed to) (?:no|not|only|max|"
+            r"at most|never|just)\b|\bwe (?:already|explicitly|specifically|just|literally) (?:agreed|decided|"
+            r"settled|said|discussed|talked about|went over|established|ruled)\b"
         ),
         cues=("we ",),
         weight=1.0,
@@ -62,9 +60,9 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\byou(?:'ve| have)?(?: still)? (?:got |had |have |put |set |did |made |wrote |read |took )?(?:it|this|"
-            r"that|them|these|those|the \w+(?: \w+){0,2}|my \w+|everything) (?:all |completely |exactly |a bit )?"
-            r"(?:backwards?|reversed|inverted|swapped|mixed up|the wrong way|upside down|wrong|confused|flipped|"
-            r"twisted|the other way (?:a)?round|too (?:literally|far))\b"
+            r"that|them|these|those|the \w+(?: \w+){0,2}|my \w+|everything) (?:all |completely |exactly |"
+            r"a bit )?(?:backwards?|reversed|inverted|swapped|mixed up|the wrong way|upside down|wrong|confused|"
+            r"flipped|twisted|the other way (?:a)?round|too (?:literally|far))\b"
         ),
         cues=("you",),
         weight=1.1,
@@ -114,12 +112,11 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.where_from",
         kind="correction",
         start=(
-            r"where (?:did|do|are|have) you (?:even )?(?:get|got|getting|see|seen|seeing|find|found|read|take|"
-            r"taken|taking)\b|what makes you think\b|how did you (?:come up with|arrive at|get from)\b|"
-            r"says who\b|why (?:two|three|four|so many|so much|such|both|another|a second)\b|why (?:on earth |"
-            r"in the world |the hell )?(?:are you|did you|do you|would you|have you|"
-            r"is (?:it|this|that|there|the)|are (?:there|these|those|the|they))\b"
-            r"(?=[^?]*\?+ *(?:$|[^\s\w]))(?! (?:so|important|necessary|called|no) )"
+            r"where (?:did|do|are|have) you (?:even )?(?:get|got|getting|see|seen|seeing|find|found|read|take|taken|"
+            r"taking)\b|what makes you think\b|how did you (?:come up with|arrive at|get from)\b|says who\b|"
+            r"why (?:two|three|four|so many|so much|such|both|another|a second)\b|why (?:on earth |in the world |"
+            r"the hell )?(?:are you|did you|do you|would you|have you|is (?:it|this|that|there|the)|are (?:there|"
+            r"these|those|the|they))\b(?=[^?]*\?+ *(?:$|[^\s\w]))(?! (?:so|important|necessary|called|no) )"
         ),
         cues=("where", "what makes", "how did", "says who", "why "),
         weight=0.6,
@@ -153,10 +150,10 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\b(?:that'?s|thats|that was|this (?:is|was)|those (?:are|were)|these are|it'?s) (?:only |just |still |"
-            r"also )?(?:for|the|an?|from|how|in) [^.?!]{2,40}[,;-] ?(?:but |and |while )?(?:(?:here|in here|in this "
-            r"\w+|on this \w+),? )?(?:i'?m|im|we'?re|i|we|this is|mine is|ours is|it'?s|the \w+ is|this \w+) (?:(?:on|"
-            r"using|in|at|talking about|asking (?:for|about)|looking for|working (?:on|with)|use|uses|run|have|need|"
-            r"want|mean|meant|asked)\b|v?\d)"
+            r"also )?(?:for|the|an?|from|how|in) [^.?!]{2,40}[,;-] ?(?:but |and |while )?(?:(?:here|in here|"
+            r"in this \w+|on this \w+),? )?(?:i'?m|im|we'?re|i|we|this is|mine is|ours is|it'?s|the \w+ is|"
+            r"this \w+) (?:(?:on|using|in|at|talking about|asking (?:for|about)|looking for|working (?:on|with)|use|"
+            r"uses|run|have|need|want|mean|meant|asked)\b|v?\d)"
         ),
         cues=("that's", "thats", "that was", "this ", "those were", "those are", "these are", "it's", "its"),
         weight=1.0,
@@ -185,11 +182,9 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:(?:wait|hm+|but|uh+|no|um+),? )*(?:is|was)n'?t it (?:the other way|the opposite|rather|actually|"
-            r"supposed to)\b|"
-            r"\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:have|write|make|build|create|"
-            r"add|put|"
-            r"plan|choose|pick|agree|decide|rule|fix|remove|say|change|settle|cover|use|talk|drop|move|switch|solve|do|"
-            r"going|doing|using|supposed|ruled|agreed|decided|fixed|removed|said)\w*\b"
+            r"supposed to)\b|\b(?:did|have|had|are|were)(?:n'?t| not) we (?:already |just |all )?(?:have|write|make|"
+            r"build|create|add|put|plan|choose|pick|agree|decide|rule|fix|remove|say|change|settle|cover|use|talk|"
+            r"drop|move|switch|solve|do|going|doing|using|supposed|ruled|agreed|decided|fixed|removed|said)\w*\b"
         ),
         cues=(" we ", "it the", "it rather", "it actually", "it supposed"),
         weight=1.0,
@@ -203,15 +198,14 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.brings_back",
         kind="correction",
         pattern=(
-            r"\b(?:i(?:'d| would)? (?:\w+ )?(?:want|like|need|prefer)|give me|bring|put|get|"
-            r"can i have) (?:me )?(?:the |my |"
-            r"that )?(?:original|old|previous|first|earlier|former)\b[^.?!]{0,40}\bback\b|\b(?:leave|keep|put|restore|"
-            r"set) [^.?!]{2,40} (?:as|the way|where|how) (?:it|they|that|those|things) (?:was|were|had been)\b|"
-            r"\bgo back to (?:(?:the|my|"
-            r"our) (?:original|old|previous|first|earlier|former)|what (?:it|we|you|i)|how (?:it|we|you))\b|"
-            r"\b(?:original|previous|old|first|earlier) (?:version|one|text|wording|title|layout|code|draft|name|"
-            r"design|approach) (?:was|is|worked|looked|read|sounded) (?:much |way |a lot )?(?:better|fine|nicer|right|"
-            r"good|clearer)"
+            r"\bi(?:'d| would)(?: rather)? (?:keep|leave|have kept|have left) (?:the|it|that|this)\b|\b(?:i(?:'d|"
+            r" would)? (?:\w+ )?(?:want|like|need|prefer)|give me|bring|put|get|can i have) (?:me )?(?:the |my |"
+            r"that )?(?:original|old|previous|first|earlier|former)\b[^.?!]{0,40}\bback\b|\b(?:leave|keep|put|"
+            r"restore|set) [^.?!]{2,40} (?:as|the way|where|how) (?:it|they|that|those|things) (?:was|were|"
+            r"had been)\b|\bgo back to (?:(?:the|my|our) (?:original|old|previous|first|earlier|former)|what (?:it|"
+            r"we|you|i)|how (?:it|we|you))\b|\b(?:original|previous|old|first|earlier) (?:version|one|text|wording|"
+            r"title|layout|code|draft|name|design|approach) (?:was|is|worked|looked|read|sounded) (?:much |way |"
+            r"a lot )?(?:better|fine|nicer|right|good|clearer)"
         ),
         cues=("back", "better", "was", "were", "had been", "fine", "nicer", "right", "good", "clearer"),
         weight=1.0,
@@ -242,8 +236,7 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\b(?:like|as|same as|just as) (?:in|on|for|with|we do in|everywhere else|all the)? ?(?:the |all the |"
-            r"every |"
-            r"our |all )?(?:other|others|rest|existing|remaining|everywhere)\b(?! (?:day|words|hand))"
+            r"every |our |all )?(?:other|others|rest|existing|remaining|everywhere)\b(?! (?:day|words|hand))"
         ),
         cues=("other", "rest", "existing", "remaining", "everywhere"),
         weight=0.4,
@@ -259,9 +252,8 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         start=(
             r"(?:true|fine|fair)?,? ?but (?!(?:can|could|how|what|why|is|are|do|does|would|should|where|when|who|if|"
-            r"please|"
-            r"let|i'd|first|then|now)\b)[^?]{3,}\b(?:only|not|no|never|still|already|too|n'?t|nothing|just|isnt|doesnt|"
-            r"dont|wont|cant)\b[^?]*$"
+            r"please|let|i'd|first|then|now)\b)[^?]{3,}\b(?:only|not|no|never|still|already|too|n'?t|nothing|just|"
+            r"isnt|doesnt|dont|wont|cant)\b[^?]*$"
         ),
         cues=("but ",),
         weight=1.0,
@@ -281,9 +273,8 @@ STANDARDS: tuple[Rule, ...] = (
             r"planning|supporting|shipping|allowed|supposed|adding|changing|touching|rewriting|migrating|paying|"
             r"bumping|about to|looking for|asking|interested in)\b(?! (?:sure|well|bad))|(?:we|i) (?:won'?t|ain'?t|"
             r"aren'?t) (?:be )?(?:going to|doing|using|supporting|shipping|adding|changing|needing)\b|(?:we|"
-            r"i) (?:don'?t|"
-            r"do not|dont) (?:want|need|like) [^.?!]{2,40} (?:in there|in it|in here|on there|on it|in that \w+|"
-            r"anywhere)\W*$"
+            r"i) (?:don'?t|do not|dont) (?:want|need|like) [^.?!]{2,40} (?:in there|in it|in here|on there|on it|"
+            r"in that \w+|anywhere)\W*$"
         ),
         cues=("not ", "n't", "wont", "aint"),
         weight=1.0,
@@ -297,9 +288,9 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.has_a_slip",
         kind="correction",
         pattern=(
-            r"\bthere(?:'s| is| are|'re|s) (?:still |also )?(?:a|an|one|some|two|three|another|several|\d+) (?:\w+ )?"
-            r"(?:typos?|(?:spelling|grammar|grammatical|punctuation|factual|logic(?:al)?|rounding|formatting|"
-            r"indentation|copy-?paste) (?:mistakes?|errors?|slips?|issues?|problems?))\b"
+            r"\bthere(?:'s| is| are|'re|s) (?:still |also )?(?:a|an|one|some|two|three|another|several|"
+            r"\d+) (?:\w+ )?(?:typos?|(?:spelling|grammar|grammatical|punctuation|factual|logic(?:al)?|rounding|"
+            r"formatting|indentation|copy-?paste) (?:mistakes?|errors?|slips?|issues?|problems?))\b"
         ),
         cues=("there",),
         weight=1.0,
@@ -313,8 +304,8 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.is_the_old",
         kind="correction",
         pattern=(
-            r"^(?:(?:hmm+|but|wait|no|ugh|uh|ok),? )?(?:this|that|it|these|those|thats|its)(?:'s| is| are| was| were)? "
-            r"(?:still |all |only |just |the )*(?:old|older|outdated|previous|legacy|ancient|python ?2|es5|"
+            r"^(?:(?:hmm+|but|wait|no|ugh|uh|ok),? )?(?:this|that|it|these|those|thats|its)(?:'s| is| are| was|"
+            r" were)? (?:still |all |only |just |the )*(?:old|older|outdated|previous|legacy|ancient|python ?2|es5|"
             r"last (?:year|month|week)'?s|yesterday'?s|wrong|v?\d\.\w+) [\w ]{2,24}\W*$"
         ),
         cues=("old", "outdated", "previous", "legacy", "ancient", "python", "es5", "last ", "yesterday", ".", "wrong"),
@@ -331,16 +322,14 @@ STANDARDS: tuple[Rule, ...] = (
         id="en.correct.as_i_gave",
         kind="correction",
         pattern=(
-            r"\b(?:follow|use|stick to|respect|keep to|match|read|go by|obey) (?:the |my |exactly )*(?:\w+ )?(?:format|"
-            r"style|template|structure|instructions?|examples?|rules|order|wording|prompt|question|guidelines|layout|"
-            r"outline) (?:that )?i (?:gave|sent|provided|"
-            r"showed|asked|wrote|specified|described|pasted|mentioned|told|set)\b|\byou (?:also )?(?:need to|"
-            r"should|must|have to|"
+            r"\b(?:follow|use|stick to|respect|keep to|match|read|go by|obey) (?:the |my |"
+            r"exactly )*(?:\w+ )?(?:format|style|template|structure|instructions?|examples?|rules|order|wording|"
+            r"prompt|question|guidelines|layout|outline) (?:that )?i (?:gave|sent|provided|showed|asked|wrote|"
+            r"specified|described|pasted|mentioned|told|set)\b|\byou (?:also )?(?:need to|should|must|have to|"
             r"ought to) (?:also )?(?:consider|account for|take into account|factor in|bear in mind)\b|"
-            r"^[\"'`]\w+[\w ]*[\"'`]? ?(?:--?|:|,) ?"
-            r"(?:it'?s|that'?s|no|but|not|really|there) |(?:this is|that'?s|it'?s|these are|you gave me|"
-            r"gave me) (?:exactly |just |still )?the "
-            r"(?:exact )?same (?!error|result|problem|issue|time|as (?:me|mine|us))\w+"
+            r"^[\"'`]\w+[\w ]*[\"'`]? ?(?:--?|:|,) ?(?:it'?s|that'?s|no|but|not|really|there) |(?:this is|that'?s|"
+            r"it'?s|these are|you gave me|gave me) (?:exactly |just |still )?the (?:exact )?same (?!error|result|"
+            r"problem|issue|time|as (?:me|mine|us))\w+"
         ),
         cues=(
             "i gave",
@@ -377,15 +366,13 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         start=(
             r"(?:that|this|your|the) (?:code|answer|query|function|formula|solution|proof|regex|script|sentence|"
-            r"translation|plan|list|"
-            r"table|example|snippet|test|fix|patch|argument|reasoning|logic|calculation|math)?\b ?(?:still |"
-            r"also )?(?:has|have|contains?) "
-            r"(?:a|an|some|two|several|one) (?:\w+ )?(?:bug|error|mistake|flaw|typo|hole|gap|leak|race)s?\b"
+            r"translation|plan|list|table|example|snippet|test|fix|patch|argument|reasoning|logic|calculation|"
+            r"math)?\b ?(?:still |also )?(?:has|have|contains?) (?:a|an|some|two|several|one) (?:\w+ )?(?:bug|error|"
+            r"mistake|flaw|typo|hole|gap|leak|race)s?\b"
         ),
         pattern=(
             r"^not (?:a|an) (?!(?:problem|chance|big|bad|fan|clue|lot|thing|bit|word|single|good|bot|member|native|"
-            r"lawyer|developer)\b)"
-            r"[\w-]+(?: [\w-]+)?[!.]*$"
+            r"lawyer|developer)\b)[\w-]+(?: [\w-]+)?[!.]*$"
         ),
         cues=("bug", "error", "mistake", "flaw", "typo", "hole", "gap", "leak", "race", "not a"),
         weight=1.0,

@@ -28,7 +28,8 @@ _JOINT = r"[._/#+-]"
 def _stem(word: str) -> str:
     for ending in ("ing", "ed", "es", "s"):
         if len(word) - len(ending) >= 3 and word.endswith(ending):
-            return word[: -len(ending)].rstrip("e")
+            stem = word[: -len(ending)].rstrip("e")
+            return stem[:-1] if ending in {"ing", "ed"} and stem[-2:-1] == stem[-1:] else stem
     return word.rstrip("e")
 
 
