@@ -2,7 +2,7 @@
 
 It recalls what was wanted, says what "you" did, denies, finds too much or too little, sets one thing against another,
 names how it ought to be. One sign says little, and some speak against it; from a sum on they are believed. The points
-are rounded from a fit on messages that were read and invented ones; ADR 0036 says on which.
+are rounded from a fit on invented messages and on read ones under a free licence; ADR 0036 says on which.
 """
 
 from __future__ import annotations
@@ -22,19 +22,17 @@ if TYPE_CHECKING:
 #: Longer messages hold signs of everything.
 MESSAGE_CHARACTERS = 90
 SENTENCES = 4
-#: From here on a message is long, or says much.
-LONG_CHARACTERS, MANY_SENTENCES = 60, 2
+#: From here on a message is long.
+LONG_CHARACTERS = 60
 #: From this sum on a message is believed to correct.
-BELIEVED = 13
+BELIEVED = 14
 #: Marks under which no sum is taken: a question, another story, new work, thanks, an answer.
 _SILENT = (
     *("asks", "asked", "no_reply", "one_off", "hypothetical", "condition", "reported", "mention", "story"),
     *("self_blame", "praise", "negated", "exercise", "ordered", "wish", "supplied", "conclusion", "prose", "undo"),
 )
 #: Asks for words or work, and so does not correct.
-_ASKS = (
-    r"什么(?!都|鬼)|如何|为什么|为何|多少|哪(?!来|有)|是否|能不能|有没有|怎样|怎么[做写用办样]|干[什啥嘛]用|啥(?!都|也)"
-)
+_ASKS = r"什么(?!都|鬼)|如何|为什么|为何|多少|多久|多远|几点|哪(?!来|有)|是否|能不能|有没有|怎样|怎么[做写用办样]|干[什啥嘛]用|啥(?!都|也)"
 _RHETORICAL = (
     r"怎么(?!样|办|[做写用说去弄处])|哪来|哪有|干[嘛吗啥什](?!用)|谁(?:让|说|家|叫)|凭什么|什么鬼|[也算]叫|这叫|搞什么"
 )
@@ -52,47 +50,45 @@ _NEGATION = r"(?<!差)不(?!錯|知道|仅|客气|用谢|如说|同的|断|少[�
 #: Points, and what they are given for.
 SIGNS: tuple[tuple[int, str], ...] = (
     (
-        24,
+        22,
         r"我(?:都|已经|早就?|明明|刚才?|之前|不是)?(?:说|要|问|让|叫|想要|指|提到|告诉|需要|要求|强调)(?!不|一下|清)|说好|约定|之前说|题目|要求|原文",
     ),
     (
-        24,
+        22,
         r"只(?=[有给写列改说是会])|才(?=[\d一二两三四五六七八九十])|仅|缺|漏|少了|多了|多出|丢|落下|忘|一个都|一半|重复|多余",
     ),
-    (24, r"你[^,。?]{0,14}(?:了|的|成|过|到)(?![^,。]{0,3}[吗么])"),
+    (25, r"你[^,。?]{0,14}(?:了|的|成|过|到)(?![^,。]{0,3}[吗么])"),
     (4, r"明明|分明|根本|压根|并[不非未没]|完全|显然|明显|居然|竟然?|其实|实际上|事实上|恰恰"),
-    (5, _RHETORICAL),
-    (11, r"^(?:唉|哎|喂|拜托|停|等等|等一下|慢着|诶|啊|不是吧|呃|额|哥们|伙计|大哥)|!"),
-    (20, r"太(?!" + FINE + r"|阳|平|空|太|极)|过于|过分|过头|不够|啰嗦|生硬|死板|官方|笼统|敷衍|难看|糟|差劲|别扭"),
-    (10, r"\d"),
-    (15, r"还是|仍|又|依[旧然]|老是|总是|一直|还在|第[二三四五]次"),
+    (9, r"^(?:唉|哎|喂|拜托|停|等等|等一下|慢着|诶|啊|不是吧|呃|额|哥们|伙计|大哥)|!"),
+    (19, r"太(?!" + FINE + r"|阳|平|空|太|极)|过于|过分|过头|不够|啰嗦|生硬|死板|官方|笼统|敷衍|难看|糟|差劲|别扭"),
+    (9, r"\d"),
+    (17, r"还是|仍|又|依[旧然]|老是|总是|一直|还在|第[二三四五]次"),
     (
         18,
         r"应该?|应当|该(?=[是用放写在叫])|(?<![只主重需必])要(?=[是用写有按分单])|得(?=[是用写有按先加放])|必须|才(?:对|行|是)",
     ),
     (
-        17,
+        14,
         _NEGATION,
     ),
-    (6, r"^(?:但|可是?|不过|嗯)?,?(?:这|那|它|该|此|上面|前面|其中|第[^,。]{1,2}[个条点步段行题句])"),
     (
-        27,
+        23,
         r"错(?!误(?:提示|信息|处理|码|日志|页|消息))|误(?!差)|反了|颠倒|混|矛盾|冲突|对不上|偏[离了题]|跑题|编的|胡|瞎|假",
     ),
-    (9, r"早就?|已经?(?=[经被不有])|被|过时|旧|废|作废|失效|去年|上一?版|上个"),
+    (11, r"早就?|已经?(?=[经被不有])|被|过时|旧|废|作废|失效|去年|上一?版|上个"),
     (
-        5,
+        6,
         r"(?:^|[,。;!])[^,。;]{0,4}(?:换|改|去掉|删|撤|还原|恢复|退回|重新|重做|重写|重来|再[写算查看想核检试]|修正|更正|纠正|补上|拆|挪|用(?!户))",
     ),
     (
         -14,
         r"^(?:写|做|画|列|翻译|总结|给|把|用|继续|再|加|添加|生成|解释|描述|创建|告诉|提供|展示|说|讲|查|看|跑|打开|取消|删|去掉|提交|先|下一|重|换|改|扩|缩|概括|编|模仿|假|设|找|检查|介绍|比较|推荐|让)",
     ),
-    (-11, r"^(?:好|可以|行|嗯|当然|那)"),
-    (-11, r"另外|还有|再加|再来|同时|顺便|接下来|然后|下一步|现在"),
+    (-13, r"^(?:好|可以|行|嗯|当然|那)"),
+    (-10, r"另外|还有|再加|再来|同时|顺便|接下来|然后|下一步|现在"),
 )
-#: What the situation adds: a long or many-sentence message, and the sum's start.
-LONG, MANY, FIRST_DENIES, START = -13, -4, 25, -10
+#: What the situation adds: a long message, a denial right at the start, and the sum's start.
+LONG, FIRST_DENIES, START = -13, 24, -5
 
 MANY_SIGNS = Rule(
     id="zh.correct.many_signs",
@@ -115,7 +111,6 @@ def points_of(turn: TurnText) -> list[int]:
     return [
         *held,
         1 if len(text) > LONG_CHARACTERS else 0,
-        1 if len(turn.sentences) > MANY_SENTENCES else 0,
         1 if re.search(_NEGATION, fold(turn.masked[first.start : first.end])) else 0,
         1,
     ]
@@ -141,7 +136,7 @@ def signs(turn: TurnText) -> list[Hit]:
     """Sum up the signs of a short statement that answers a reply."""
     if not readable(turn):
         return []
-    weights = [*(points for points, _ in SIGNS), LONG, MANY, FIRST_DENIES, START]
+    weights = [*(points for points, _ in SIGNS), LONG, FIRST_DENIES, START]
     if sum(weight * held for weight, held in zip(weights, points_of(turn), strict=True)) < BELIEVED:
         return []
     where = turn.sentences[0]
