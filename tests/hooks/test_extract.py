@@ -278,3 +278,27 @@ def test_a_repetition_that_no_turn_may_count_is_said_and_loses_nothing(home: Pat
     assert any(reason.startswith("not counted: 幅度") for reason in found["skipped"])
     assert read_instinct(home, first) == before
     assert run(home, [user("你好"), agent()], "s-2")["skipped"] != found["skipped"], "it blocks no queue"
+
+
+@pytest.mark.parametrize(
+    "said", ["No, don't use npm. Always use pnpm.", "What is in this folder?", "看看这个目录里有什么"]
+)
+def test_the_ledger_is_closed_once_a_call(home: Path, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Whoever closes a database last writes its log back and waits for the disk.
+    Ledger.open(home).close()
+    opened, waits = [0], [0]
+    whole = Ledger.__init__, Ledger.close
+
+    def begin(self: Ledger, path: str, *, busy_seconds: float = 5.0) -> None:
+        whole[0](self, path, busy_seconds=busy_seconds)
+        opened[0] += 1
+
+    def end(self: Ledger) -> None:
+        whole[1](self)
+        opened[0] -= 1
+        waits[0] += not opened[0]
+
+    monkeypatch.setattr(Ledger, "__init__", begin)
+    monkeypatch.setattr(Ledger, "close", end)
+    run(home, [user(said), agent()])
+    assert (opened, waits) == ([0], [1])

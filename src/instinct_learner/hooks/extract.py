@@ -126,17 +126,18 @@ def _state(call: HookCall, event: HookEvent) -> tuple[list[str], bool]:
         return [], False
     from instinct_learner.bank.ledger import Ledger
 
-    with Ledger.open(call.home()) as ledger:
-        if ledger.fact(f"proposals:{event.session_id}"):
-            from instinct_learner.hooks.proposals import settle
+    ledger = Ledger.open(call.home())
+    call.keep_open(ledger)
+    if ledger.fact(f"proposals:{event.session_id}"):
+        from instinct_learner.hooks.proposals import settle
 
-            for line in settle(ledger, event):
-                call.log(line)
-        if ledger.fact(f"answered:{event.session_id}"):
-            from instinct_learner.hooks.claims import settle as settle_answered
+        for line in settle(ledger, event):
+            call.log(line)
+    if ledger.fact(f"answered:{event.session_id}"):
+        from instinct_learner.hooks.claims import settle as settle_answered
 
-            settle_answered(ledger, event, hook=HOOK)
-        return ledger.turn_keys(event.session_id, HOOK), ledger.has_signals()
+        settle_answered(ledger, event, hook=HOOK)
+    return ledger.turn_keys(event.session_id, HOOK), ledger.has_signals()
 
 
 def _asks_model(call: HookCall, heard: Captured, known: list[str]) -> bool:
