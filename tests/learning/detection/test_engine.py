@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import time
+from typing import TYPE_CHECKING
 
 import pytest
 
+from instinct_learner.learning.detection import engine
+from instinct_learner.learning.detection.chinese import CHINESE
 from instinct_learner.learning.detection.engine import detect
-from instinct_learner.learning.detection.turn import TEXT_LIMIT, fold, mask, read_turn
+from instinct_learner.learning.detection.english import ENGLISH
+from instinct_learner.learning.detection.turn import TEXT_LIMIT, TurnText, fold, mask, read_turn
 from instinct_learner.model.signal import Verdict
+
+if TYPE_CHECKING:
+    import re
+
+    from instinct_learner.learning.detection.rule import Grammar
 
 
 def taught(message: str, *, reply: str = "") -> list[str]:
@@ -232,3 +241,31 @@ def test_a_hostile_message_takes_no_more_than_linear_time(unit: str) -> None:
     detect(whole, previous_reply=whole)
     second = time.process_time() - started
     assert second < 6 * first + 0.5
+
+
+@pytest.mark.parametrize("grammar", [CHINESE, ENGLISH], ids=lambda one: one.name)
+def test_no_rule_finds_nothing_at_all(grammar: Grammar) -> None:
+    # A match of no characters touches no mark: a sentence that a mark covers would not silence it.
+    for rule in grammar.rules:
+        for sentence in (rule.example, rule.near_miss):
+            text = grammar.fold(fold(sentence)) if grammar.fold else fold(sentence)
+            for pattern in filter(None, (rule.start, rule.clause, rule.pattern)):
+                assert engine._pattern(pattern).fullmatch("") is None, rule.id
+                assert all(match.group() for match in engine._pattern(pattern).finditer(text)), rule.id
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["What do all tests and commit messages always need to start with?", "每次提交信息都必须用中文写吗？"],
+)
+def test_rules_that_a_mark_silences_are_not_even_compiled(message: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[dict[str, re.Pattern[str]]] = []
+    verdicts = []
+    for silenced in (TurnText.silenced, lambda *_: False):
+        compiled.append({})
+        monkeypatch.setattr(engine, "_compiled", compiled[-1])
+        monkeypatch.setattr(engine, "_views", {})
+        monkeypatch.setattr(TurnText, "silenced", silenced)
+        verdicts.append(detect(message))
+    assert verdicts[0] == verdicts[1]
+    assert compiled[0].keys() < compiled[1].keys()

@@ -201,7 +201,7 @@ def _matches(rule: Rule, text: str, number: int, starts: _Starts) -> Iterator[re
 def _find(turn: TurnText, rule: Rule, texts: list[str], starts: _Starts) -> Iterator[Hit]:
     """Every match of a rule that its marks allow."""
     for number, text in enumerate(texts[:1] if rule.opening else texts):
-        if not _cued(rule.cues, text):
+        if not _cued(rule.cues, text) or turn.silenced(rule.needs, rule.unless, turn.sentences[number]):
             continue
         offset = turn.sentences[number].start
         ends: set[int] = set()

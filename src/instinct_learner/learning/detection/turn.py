@@ -165,7 +165,20 @@ class TurnText:
         spans: Marks found; filled by the engine.
     """
 
-    __slots__ = ("_placed", "_placed_count", "folded", "masked", "reply", "request", "sentences", "spans", "text")
+    __slots__ = (
+        *(
+            "_placed",
+            "_placed_count",
+            "_silenced",
+            "folded",
+            "masked",
+            "reply",
+            "request",
+            "sentences",
+            "spans",
+            "text",
+        ),
+    )
 
     def __init__(  # noqa: PLR0913 - a value; a dataclass costs a cold hook a millisecond (ADR 0080)
         self,
@@ -187,6 +200,7 @@ class TurnText:
         self.spans = spans
         self._placed: dict[tuple[str, int], set[tuple[int, int]]] = {}
         self._placed_count = 0
+        self._silenced: dict[tuple[frozenset[str], frozenset[str], Sentence, int], bool] = {}
 
     def marked(self, name: str, start: int, end: int) -> bool:
         """Whether a mark of this name touches the stretch.
@@ -202,6 +216,20 @@ class TurnText:
             for place in range(start // _PLACE, max(end - 1, start) // _PLACE + 1)
             for first, last in self._placed.get((name, place), ())
         )
+
+    def silenced(self, needs: frozenset[str], unless: frozenset[str], sentence: Sentence) -> bool:
+        """Whether marks alone rule out whatever a rule could find in a sentence, so that it needn't be looked for."""
+        key = needs, unless, sentence, len(self.spans)
+        known = self._silenced.get(key)
+        if known is None:
+            start, end = sentence.start, sentence.end
+            known = self._silenced[key] = not all(self.marked(name, start, end) for name in needs) or any(
+                first <= start and end <= last
+                for name in unless
+                if self.marked(name, start, end)
+                for first, last in self._placed.get((name, start // _PLACE), ())
+            )
+        return known
 
 
 def cut(masked: str) -> tuple[Sentence, ...]:
