@@ -122,3 +122,13 @@ def test_a_bank_without_topics_never_opens_their_table(home: Path, make_instinct
     )
     done = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.split() == ["0", "False", "False"]
+
+
+def test_what_is_hardly_near_is_no_candidate(home: Path, make_instinct: Make) -> None:
+    home.mkdir(parents=True)
+    prompt = "Which restaurant is good?"
+    with Index.open(home) as index:
+        near, far = (put(index, make_instinct, number, f"Nothing in common, {number}.") for number in (1, 2))
+        share = {name: weight * 0.1 for name, weight in asked(prompt).items()}
+        index.enrich({near: ({}, asked(prompt)), far: ({}, share)})
+        assert [hit.doc for hit in candidates(index, prompt, query_weights(prompt), limit=5)] == [near]

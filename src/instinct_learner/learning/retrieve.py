@@ -28,6 +28,8 @@ FLOOR = 5.0
 #: What a cosine of 1 between topics adds to a lexical score where the words explain nothing of the query, and where
 #: they explain all of it; the share of it from which on they lead, and how softly (ADR 0120).
 STRENGTH, LEAST_STRENGTH, WORDS_LEAD, SOFTNESS = 20.0, 3.0, 0.25, 0.03
+#: What shares no word with a message is no candidate below this cosine of topics.
+LEAST_NEAR = 0.12
 #: What its words alone would leave out is shown where they and so much of its cosine come to this together.
 TOPICS_SHARE, TOGETHER = 12.0, 7.5
 #: Candidates that are ranked by more than words, for each that may be shown.
@@ -96,7 +98,9 @@ def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: i
         return hits
     from instinct_learner.bank.topics import asked
 
-    near = index.about(asked(prompt), [hit.doc for hit in hits])
+    known = {hit.doc for hit in hits}
+    near = index.about(asked(prompt), known)
+    near = {doc: cosine for doc, cosine in near.items() if cosine >= LEAST_NEAR or doc in known}
     return fused(index, weights, hits, near, strengths=(STRENGTH, LEAST_STRENGTH), limit=limit, nearest=limit)
 
 
