@@ -162,6 +162,11 @@ _TOOK_AWAY = (
     r"\b(?:remov(?:ed|ing)|delet(?:ed|ing)|dropped|dropping|stripped|took out|got rid of|cleaned up|left out)\b"
 )
 _BROUGHT_IN = r"\b(?:add(?:ed|ing)|creat(?:ed|ing)|introduc(?:ed|ing)|includ(?:ed|ing)|wrote|inserted|generated)\b"
+#: One of these is in a reply that did either.
+_DONE = (
+    *("remov", "delet", "dropp", "stripp", "took out", "got rid", "cleaned up", "left out", "add", "creat", "introduc"),
+    *("includ", "wrote", "insert", "generat"),
+)
 _WANTS_KEPT = (
     r"\b(?:keep|kept|needs?|needed|restore|leave|left|intentional|deliberate|on purpose|for a reason|required|"
     r"must stay|"
@@ -210,6 +215,8 @@ class _Answer(NamedTuple):
 
 def _reverses(answer: _Answer) -> bool:
     """Whether the sentence wants kept what the agent took away, or out what it brought in."""
+    if not any(word in answer.reply for word in _DONE):
+        return False
     if re.search(_IN_ADDITION, answer.body) or re.search(_CALM, answer.body):
         return False
     for done, wanted in ((_TOOK_AWAY, _WANTS_KEPT), (_BROUGHT_IN, _WANTS_OUT)):
@@ -241,6 +248,8 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
 
 def _sets_apart(answer: _Answer) -> bool:
     """Whether something that the reply named, or a number of it, is what it is not."""
+    if not any(word in answer.body for word in (" not ", " never ", " no ")):
+        return False
     apart = re.search(_APART, answer.body)
     if apart is None:
         return False
@@ -250,6 +259,8 @@ def _sets_apart(answer: _Answer) -> bool:
 def _echoes(turn: TurnText) -> bool:
     """Whether the message opens by asking back a word or two, and goes on by telling."""
     first, *others = turn.sentences
+    if "?" not in turn.folded[first.start : first.end]:
+        return False
     echo = without_openers(turn.folded[first.start : first.end])
     if not others or re.match(_ECHO, echo) is None:
         return False

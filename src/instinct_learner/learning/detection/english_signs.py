@@ -31,10 +31,6 @@ _SILENT = (
     *("asked_fact", "no_reply", "exercise", "undo", "hypothetical", "conditional"),
 )
 
-_NEGATION = (
-    r"\b(?:not|no|never|none|nothing|nobody|nowhere|without|neither|nor|cannot|\w+n'?t|isnt|doesnt|dont|didnt|cant|"
-    r"wont|arent|wasnt|hasnt)\b"
-)
 _RECALLS = (
     r"\b(?:i|we)(?:'d|'ve| had| have| was| were|'m| am)? ?(?:\w+ly )?(?:asked|said|told you|wanted|sent|gave|meant|"
     r"mean|agreed|went with|decided|linked|mentioned|discussed|settled|closed|ruled|referring|speaking of|talking "
@@ -77,20 +73,14 @@ _TELLING = (
         9,
         r"\b(?:enough|will do|does the (?:job|trick)|(?:that'?s|thats) (?:it|all)|would do|suffices?|plenty|at most)\b",
     ),
-    (6, r"\b(?:but|though|although|however|while|whereas|yet|except)\b"),
-    (5, r"\b(?:instead|rather|only|even|already|still|again|actually|too|otherwise)\b"),
-    (6, _NEGATION),
 )
 #: These support it.
 _SUPPORTING = (
-    (16, r"\b(?:you|your|u|youre|ur)\b"),
     (4, _WANTS),
     (3, _MENDS),
-    (3, r"`"),
 )
 #: These speak against it: a question, approval, additions, conditions, the start of a new task.
 _AGAINST = (
-    (-10, r"\?"),
     (-12, r"\b(?:can|could|would|do|does|will|what|where|how)\b[^.!?]*\?\W*$"),
     (
         -14,
@@ -130,15 +120,6 @@ _AGAINST = (
         ),
     ),
     (-12, r"[,;] ?too\W*$|\b(?:also|as well|either|additionally|besides|new requirement|next)\b"),
-    # What holds for longer is no complaint about this one result.
-    (
-        -30,
-        (
-            r"\b(?:always|from now|in (?:the )?future|next time|whenever|(?:each|every) time|as a rule|"
-            r"in your (?:\w+ )?(?:answers?|responses?|replies|messages))\b"
-        ),
-    ),
-    (-6, r"\b(?:when|whenever|if|once|every|each)\b"),
     (-4, r"\b(?:error|exception|traceback|fails?|failing|crash\w*|failed|bug|broken)\b"),
     (
         -8,
@@ -154,10 +135,58 @@ _AGAINST = (
         ),
     ),
 )
-#: Of the first sentence, without the words that only open it.
-_FIRST = (
-    (7, r"^(?:that|this|thats|it|it's|its|these|those|they)\b"),
-    (-7, r"^(?:i|i'm|i've|i'll|i'd|we|we're|we'll|my|our|let'?s|lets)\b"),
+#: The same by single words, which need no pattern: telling, supporting or against, and of the first sentence.
+_TELLING_WORDS = (
+    (6, frozenset(["but", "though", "although", "however", "while", "whereas", "yet", "except"])),
+    (5, frozenset(["instead", "rather", "only", "even", "already", "still", "again", "actually", "too", "otherwise"])),
+)
+_OTHER_WORDS = (
+    (16, frozenset(["you", "your", "u", "youre", "ur", "you're", "you've", "you'd", "you'll"])),
+    (-6, frozenset(["when", "whenever", "if", "once", "every", "each"])),
+)
+_FIRST_WORDS = (
+    (7, frozenset(["that", "this", "thats", "it", "it's", "that's", "its", "these", "those", "they", "they're"])),
+    (-7, frozenset(["i", "i'm", "i've", "i'll", "i'd", "we", "we're", "we've", "we'll", "my", "our", "let's", "lets"])),
+)
+_NEGATING = frozenset(
+    [
+        "not",
+        "no",
+        "never",
+        "none",
+        "nothing",
+        "nobody",
+        "nowhere",
+        "without",
+        "neither",
+        "nor",
+        "cannot",
+        "isnt",
+        "doesnt",
+        "dont",
+        "didnt",
+        "cant",
+        "wont",
+        "arent",
+        "wasnt",
+        "hasnt",
+    ]
+)
+_DENIES, _CODE, _ASKS = 6, 3, -10
+#: What holds for longer is no complaint about this one result.
+_LASTING = (
+    *(
+        "always",
+        "from now",
+        "in future",
+        "in the future",
+        "next time",
+        "whenever",
+        "each time",
+        "every time",
+        "as a rule",
+    ),
+    *("in your answer", "in your repl", "in your response", "in your message"),
 )
 #: What the situation adds.
 _SHORT, _ASKED, _CALM, _ONE_OFF, _ORDER_FIRST = 3, -22, -12, -7, -8
@@ -166,6 +195,32 @@ _STATES, _SHARES, _SHARES_MORE, _DENIES_SHARED = 10, 3, 3, 8
 
 def _sum(table: tuple[tuple[int, str], ...], text: str) -> int:
     return sum(points for points, pattern in table if re.search(pattern, text))
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text, lower case, freed of what stands around them."""
+    return [word.strip(".,;:!?()[]{}\"'`*-") for word in text.split()]
+
+
+def _sum_words(table: tuple[tuple[int, frozenset[str]], ...], words: set[str]) -> int:
+    return sum(points for points, listed in table if listed & words)
+
+
+def _denies(words: set[str]) -> bool:
+    return bool(_NEGATING & words) or any(word.endswith("n't") for word in words)
+
+
+def _telling(text: str) -> int:
+    """The points of the signs of which one must be there."""
+    words = set(_words(text))
+    return _sum(_TELLING, text) + _sum_words(_TELLING_WORDS, words) + (_DENIES if _denies(words) else 0)
+
+
+def _around(text: str, first: str) -> int:
+    """The points of the other signs: in the whole text, and in its first sentence."""
+    points = _sum(_SUPPORTING, text) + _sum(_AGAINST, text) + _sum_words(_OTHER_WORDS, set(_words(text)))
+    points += _sum_words(_FIRST_WORDS, set(_words(first)[:1]))
+    return points + (_CODE if "`" in text else 0) + (_ASKS if "?" in text else 0)
 
 
 def _situation(turn: TurnText, bodies: list[str]) -> int:
@@ -180,7 +235,7 @@ def _situation(turn: TurnText, bodies: list[str]) -> int:
     points += _STATES if any(states(body) for body in bodies) else 0
     if shared:
         points += _SHARES + (_SHARES_MORE if len(shared) > 1 else 0)
-        points += _DENIES_SHARED if re.search(_NEGATION, turn.masked) else 0
+        points += _DENIES_SHARED if _denies(set(_words(turn.masked))) else 0
     return points
 
 
@@ -189,17 +244,16 @@ def signs(turn: TurnText) -> list[Hit]:
     text = turn.masked.strip()
     if len(text) > MESSAGE_CHARACTERS or not turn.sentences or not turn.reply.strip():
         return []
-    if any(turn.marked(name, 0, len(turn.masked)) for name in _SILENT):
+    if any(word in text for word in _LASTING) or any(turn.marked(name, 0, len(turn.masked)) for name in _SILENT):
         return []
-    telling = _sum(_TELLING, text)
+    telling = _telling(text)
     if not telling:
         return []
     bodies = [without_openers(turn.masked[one.start : one.end]) for one in turn.sentences[:SENTENCES]]
-    points = telling + _sum(_SUPPORTING, text) + _sum(_AGAINST, text) + _sum(_FIRST, bodies[0])
-    points += _situation(turn, bodies)
+    points = telling + _around(text, bodies[0]) + _situation(turn, bodies)
     if points < HALF_BELIEVED:
         return []
-    number = next((place for place, body in enumerate(bodies) if _sum(_TELLING, body)), 0)
+    number = next((place for place, body in enumerate(bodies) if _telling(body)), 0)
     where = turn.sentences[number]
     rule = SIGNS if points >= BELIEVED else HALF_SIGNS
     return [Hit(rule=rule, start=where.start, end=where.end, sentence=number)]
