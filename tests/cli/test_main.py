@@ -437,7 +437,7 @@ def test_search_finds_a_single_everyday_word_that_brings_nothing_into_a_prompt(
     terminal: Terminal, query: str, found: int
 ) -> None:
     terminal.run("learn", "回答用中文")
-    assert [one["score"] for one in terminal.json("search", query)] == [0.0] * found
+    assert len(terminal.json("search", query)) == found
     assert terminal.run("search", query) == 1 - found
 
 
