@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from instinct_learner.governance import redact as redacting
 from instinct_learner.governance.redact import _is_ours, _spans, redact
 
 _CASES = Path(__file__).parent.parent / "data" / "threats" / "secrets.jsonl"
@@ -403,3 +404,32 @@ def test_what_every_event_says_is_ours_and_numbers_are_not() -> None:
     assert _is_ours("2026-05-08T13:00:00.123456+08:00")
     for other in ("13812345678", "instinct-2026050813812", "4111 1111 1111 1111 12345", "instinct-2026O508-001", ""):
         assert not _is_ours(other)
+
+
+def test_a_text_with_nothing_to_hide_is_looked_at_once_and_one_with_a_secret_is_never_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[str] = []
+
+    def counted(view: str) -> list[tuple[int, int, str]]:
+        looked.append(view)
+        return _spans(view)
+
+    monkeypatch.setattr(redacting, "_spans", counted)
+    monkeypatch.setattr(redacting, "_clean", set())
+    secret = "ghp_" + "a1B2" * 9
+    for _ in range(3):
+        assert redact("装依赖都用 pnpm") == "装依赖都用 pnpm"
+        assert secret not in redact(f"用 {secret} 登录")
+    assert looked.count("装依赖都用 pnpm") == 1
+    assert looked.count(f"用 {secret} 登录") == 3
+    assert redacting._clean == {"装依赖都用 pnpm"}
+
+
+def test_few_and_short_texts_are_kept_as_clean(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(redacting, "_clean", set())
+    for number in range(3 * redacting._CLEAN_KEPT):
+        redact(f"rule {number}")
+    redact("用 pnpm " * 1000)
+    assert len(redacting._clean) <= redacting._CLEAN_KEPT
+    assert max(map(len, redacting._clean)) <= redacting._CLEAN_CHARACTERS
