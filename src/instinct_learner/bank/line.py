@@ -22,6 +22,12 @@ _INVISIBLE = lazy(
     "\u202a-\u202e\u2060-\u206f\u3164\ud800-\udfff\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff"
     "\U000f0000-\U0010ffff]",
 )
+#: Those of them that some version of Unicode may call printable, up to the planes that are theirs altogether.
+_UNSEEN = frozenset("\u034f\u061c\u115f\u1160\u17b4\u17b5\u3164\ufeff\uffa0").union(
+    *(map(chr, range(first, last + 1)) for first, last in ((0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E))),
+    *(map(chr, range(first, last + 1)) for first, last in ((0x2060, 0x206F), (0xFE00, 0xFE0F), (0xFFF0, 0xFFFB))),
+)
+_UNSEEN_PLANES = "\U000e0000"
 #: What could open or close a block: closing tags, comments, chat tokens, and an opening tag that is not `List<int>`.
 _TAG = lazy(r"<(?=[/!|?<])|(?<![\w.])<(?=[A-Za-z])|<(?=[\w-]+>)(?<![\w.]<)")
 _FENCE = lazy(r"`{3,}|~{3,}")
@@ -50,7 +56,7 @@ def one_line(text: str, *, limit: int) -> str:
     The words stay as they are: `created_at`, `+08:00`, `List<int>` and single backticks come through unchanged.
     """
     text = " ".join(text[: 4 * limit].split())
-    if not (text.isascii() and text.isprintable()):
+    if not (text.isprintable() and (text.isascii() or (max(text) < _UNSEEN_PLANES and _UNSEEN.isdisjoint(text)))):
         text = _INVISIBLE.sub("", text)
     text = _FENCE.sub(lambda match: match.group()[:2], text)
     text = _INSTRUCTION.sub("［", _TAG.sub("＜", text)).replace("⟦", "［").replace("⟧", "］")

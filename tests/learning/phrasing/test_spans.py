@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from instinct_learner.learning.phrasing import enumerations
 from instinct_learner.learning.phrasing.enumerations import split_enumeration
 from instinct_learner.learning.phrasing.spans import rules_of, whole_rule
 from instinct_learner.model.signal import Signal
@@ -102,3 +103,16 @@ def test_several_rules_in_one_message_are_all_kept_and_quoted_as_they_stand(
 ) -> None:
     signals = [Signal(kind="preference", quote=quote, message=message, turn_key="t", language="zh") for quote in heard]
     assert tuple(one.quote for one in rules_of(signals)) == rules
+
+
+def test_a_text_that_numbers_nothing_is_not_searched_for_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(enumerations, "_MARK", None)
+    for text in ("Always use port 8080, not 3 of them.", "图片压到 200KB 以内再提交，不超过 3 张"):
+        assert enumerations.split_enumeration(text) == (text,)
+
+
+@pytest.mark.parametrize("first", ["(1) ", "（1）", "1. ", "1、", "1) ", "1）", "①"])
+def test_every_way_to_begin_a_list_is_seen(first: str) -> None:
+    second = first.replace("1", "2").replace("①", "②")
+    found = enumerations.split_enumeration(f"{first}用 pnpm {second}先跑测试")
+    assert found == ("用 pnpm", "先跑测试")

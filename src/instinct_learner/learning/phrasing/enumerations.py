@@ -9,6 +9,8 @@ from instinct_learner.lazy import lazy
 _MARK = lazy(
     r"(?:(?<=^)|(?<=[\s:：;；,，。]))(?:\((?P<a>[1-9])\)|（(?P<b>[1-9])）|(?P<c>[1-9])[.、)）](?=\s|[\u4e00-\u9fff])|(?P<d>[①②③④⑤⑥⑦⑧⑨]))\s*"
 )
+#: How the first of them is written: without it nothing is numbered.
+_FIRST = ("1)", "1）", "1.", "1、", "①")
 #: A lead that only announces: nothing of it belongs to the rules.
 _ANNOUNCES = lazy(
     r"\b(?:issues?|problems?|notes?|points?|things?|following|reminders?|rules?|corrections?|changes?)\b[^:：]{0,20}[:：]?\s*$|(?:问题|如下|以下|[几两二三四五六][点条]|[几两二三四]件事|注意|规则|修改|要求)[^:：]{0,6}[:：]?\s*$",
@@ -26,6 +28,8 @@ def split_enumeration(text: str) -> tuple[str, ...]:
 
     Only marks that count up from 1 are an enumeration: "(2)" alone may be anything.
     """
+    if not any(first in text for first in _FIRST):
+        return (text,)
     marks = []
     expected = 1
     for match in _MARK.finditer(text):
