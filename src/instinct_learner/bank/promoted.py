@@ -10,14 +10,14 @@ Source: SPEC §4 "Layers", §9; seed self-evolve "写入格式".
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
 
 from instinct_learner.bank.body import bullets, is_wide, lines_of, prose, sections, unescape
 from instinct_learner.bank.line import one_line
 from instinct_learner.bank.tokens import estimate_tokens
 from instinct_learner.lazy import lazy
+from instinct_learner.values import Literal, dataclass
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
