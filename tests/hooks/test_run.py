@@ -217,3 +217,23 @@ def test_nothing_is_searched_for_garbage_when_a_hook_ends(home: Path, script: st
         check=True,
     )
     assert int(done.stdout.splitlines()[-1]) > 1_000
+
+
+#: Says how often what a hook holds is searched for garbage while it compares the stamps of ten thousand files.
+HOLDING = """
+import gc, sys
+from instinct_learner.hooks.run import run
+seen = []
+def hook(call):
+    gc.collect()
+    gc.callbacks.append(lambda phase, info: seen.append(phase))
+    held = [{f"{number}": (number, number + 0.5) for number in range(10_000)} for _ in range(4)]
+    gc.callbacks.clear()
+    return f"{len(held)} {len(seen)}"
+sys.exit(run(hook, []))
+"""
+
+
+def test_ten_thousand_stamps_are_not_searched_for_garbage() -> None:
+    done = subprocess.run([sys.executable, "-c", HOLDING], input=b"", capture_output=True, timeout=60, check=True)
+    assert done.stdout.split() == [b"4", b"0"]

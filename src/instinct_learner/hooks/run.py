@@ -48,8 +48,9 @@ def run(entry: str | Callable[[HookCall], str], argv: Sequence[str]) -> int:
             from instinct_learner.hooks.interpreter import restart_if_needed
 
             restart_if_needed()
-            # The process is over before garbage could matter, and ten thousand stamps are none.
-            gc.set_threshold(20_000, 10, 10)
+            # The process is over before garbage could matter, and ten thousand files with their stamps, as the index
+            # knows them and as they are, are none.
+            gc.set_threshold(100_000, 10, 10)
         # A stray print of a library must not reach the host's prompt.
         sys.stdout = sys.stderr
         if isinstance(entry, str):
