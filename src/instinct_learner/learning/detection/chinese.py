@@ -14,6 +14,7 @@ from instinct_learner.learning.detection.chinese_limits import LIMITS
 from instinct_learner.learning.detection.chinese_manners import MANNERS
 from instinct_learner.learning.detection.chinese_marks import CLAUSE_BREAK, MARKS
 from instinct_learner.learning.detection.chinese_memory import MEMORY
+from instinct_learner.learning.detection.chinese_moods import MOODS
 from instinct_learner.learning.detection.chinese_needs import NEEDS
 from instinct_learner.learning.detection.chinese_norms import NORMS
 from instinct_learner.learning.detection.chinese_objections import OBJECTIONS
@@ -58,7 +59,7 @@ CHINESE = Grammar(
         *MANNERS,
         *NORMS,
     ),
-    marks=(*REPORTS, *MARKS),
+    marks=(*REPORTS, *MARKS, *MOODS),
     clause_break=CLAUSE_BREAK,
     needs=NEEDS,
     fold=fold,
