@@ -11,6 +11,7 @@ from benchmarks import speed
 from benchmarks.banks import PROMPTS
 from benchmarks.cases import extra_cases
 from benchmarks.worker import worker_cases
+from instinct_learner.hooks.resident import MEANING_DOCUMENTS
 
 
 def main() -> int:
@@ -40,6 +41,9 @@ def main() -> int:
     homes = {size: speed.prepared_bank(size) for size in sizes}
     targets = {10_000: 3.5, 100_000: 3.8}
     cases += [(f"load {size}", targets.get(size), speed.load_case(home)) for size, home in homes.items()]
+    # The worker gives a bank topics up to so many lessons (`hooks.resident.MEANING_DOCUMENTS`).
+    about = {size: speed.prepared_topics(size) for size in sizes if size <= MEANING_DOCUMENTS}
+    cases += [(f"load {size}, with topics", targets.get(size), speed.load_case(home)) for size, home in about.items()]
     more, skipped = extra_cases(homes)
     cases += more
     cases += worker_cases(homes)

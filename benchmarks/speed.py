@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import resource
 import statistics
 import subprocess
@@ -57,6 +58,27 @@ def prepared_bank(size: int) -> Path:
         )
         time.sleep(0.1)
         sync(home)
+    return home
+
+
+def prepared_topics(size: int) -> Path:
+    """Gives such a home whose lessons have topics and words near them, as after a process with the encoder: made up here."""
+    from instinct_learner.bank.index import Index
+    from instinct_learner.bank.sync import sync
+    from instinct_learner.bank.topics import term
+
+    home = cache_dir() / f"{size}-topics"
+    make_bank(home, size)
+    sync(home)
+    dice = random.Random(20260508)
+    with Index.open(home) as index:
+        waiting = sorted(index.unenriched())
+        for start in range(0, len(waiting), 500):
+            found = {}
+            for doc in waiting[start : start + 500]:
+                words = {f"near{dice.randrange(20_000)}": 0.3 for _ in range(100)}
+                found[doc] = (words, {term(topic): 40**-0.5 for topic in dice.sample(range(1024), 40)})
+            index.enrich(found)
     return home
 
 

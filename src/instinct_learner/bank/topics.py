@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: The table: words, and what they bring.
 TABLE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "topics.sqlite")
 #: A question is about its so many strongest topics.
-MOST = 48
+MOST = 32
 #: What a question is about its first characters tell; the time stays bounded.
 READ = 240
 _LONGEST_WORD = 4
