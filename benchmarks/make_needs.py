@@ -359,7 +359,7 @@ def lazy_table() -> dict[int, str]:
 def render(title: str, rows: dict[int, str], *, wide: bool = True, kind: str = "") -> str:
     """The module's text: a row a pattern, its sets apart by a tab, their words by a bar."""
     parted = (
-        r"by \\x1e, of each of which one word must occur, words apart by \\x1f."
+        "by U+001E, of each of which one word must occur, words apart by U+001F."
         if kind
         else ("by a tab, of each of which one word must occur, words apart by a line feed.")
     )
@@ -369,7 +369,7 @@ def render(title: str, rows: dict[int, str], *, wide: bool = True, kind: str = "
         f"By the pattern's CRC-32: sets apart {parted}",
         '"""',
         "",
-        *(["# ruff: noqa: D301, E501"] if wide else []),
+        *(["# ruff: noqa: E501"] if wide else []),
         f"NEEDS{kind} = {{",
     ]
     for key in sorted(rows):

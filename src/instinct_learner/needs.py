@@ -1,9 +1,9 @@
 """What a text must hold before a pattern made by `lazy` can match. Made by `benchmarks.make_needs`.
 
-By the pattern's CRC-32: sets apart by \\x1e, of each of which one word must occur, words apart by \\x1f.
+By the pattern's CRC-32: sets apart by U+001E, of each of which one word must occur, words apart by U+001F.
 """
 
-# ruff: noqa: D301, E501
+# ruff: noqa: E501
 NEEDS: dict[int, str] = {
     0x00CDC02C: "\x05\x02you didn't have to \x1f\x02you didn't need to \x1f\x02you do not have to \x1f\x02you do not need to \x1f\x02you don't have to \x1f\x02you don't need to ",
     0x0120E5C4: '\x0301\x1f", line \x1f$ \x1f+++ \x1f--- a/\x1f--- b/\x1f>>> \x1f@@ -\x1fCRITICAL \x1fDEBUG \x1fE   \x1fERROR \x1fFATAL \x1fINFO \x1fPost-Compaction Audit\x1fSystem: [\x1fTRACE \x1fTraceback (most recent call last)\x1fWARN \x1fWARNING \x1fat \x1fcommit \x1fdiff --git \x1fnpm ERR!',

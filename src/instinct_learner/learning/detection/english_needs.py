@@ -3,7 +3,7 @@
 By the pattern's CRC-32: sets apart by a tab, of each of which one word must occur, words apart by a line feed.
 """
 
-# ruff: noqa: D301, E501
+# ruff: noqa: E501
 NEEDS = {
     0x00269D48: " are not \n aren t \n arent \n did not \n didn t \n didnt \n do not \n does not \n doesn t \n doesnt \n don t \n dont \n heres not \n heresn t \n heresnt \n is not \n isn t \n isnt \n its not \n itsn t \n itsnt \n not at all what i am\n not at all what i asked\n not at all what i expected\n not at all what i had\n not at all what i meant\n not at all what i need\n not at all what i requested\n not at all what i said\n not at all what i wanted\n not at all what i was\n not what i am\n not what i asked\n not what i expected\n not what i had\n not what i meant\n not what i need\n not what i requested\n not what i said\n not what i wanted\n not what i was\n thats not \n thatsn t \n thatsnt \n was not \n wasn t \n wasnt \n were not \n weren t \n werent \n whats not \n whatsn t \n whatsnt \n's not \n'sn't \n'snt ",
     0x01674D3C: "arabic only\nchinese only\ncode only\ndutch only\nenglish only\nfrench only\ngerman only\nitalian only\njapanese only\njson only\nkorean only\nmarkdown only\nmetric only\nmetric units only\nplain text only\npolish only\nportuguese only\nrussian only\nspanish only\nturkish only",

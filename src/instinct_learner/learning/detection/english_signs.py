@@ -3,7 +3,7 @@
 People correct an agent in more ways than any table of phrases holds. What they say then still has signs in common: it
 recalls what was wanted, speaks of what "you" did, states something about a thing that the reply named, calls a halt,
 finds something lost or off. One sign says little and some speak against it; from a sum on they are believed. The
-points are rounded from a fit; ADR 0122 says on what.
+points are rounded from a fit; ADR 0121 says on what.
 """
 
 from __future__ import annotations
