@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from instinct_learner.bank.commonness import commonness
 from instinct_learner.bank.line import render_line, title_of
@@ -13,6 +12,7 @@ from instinct_learner.bank.search import TOPIC_SCALE, pack, unpack
 from instinct_learner.bank.terms import terms
 from instinct_learner.bank.tokens import estimate_tokens
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping, Sequence
