@@ -22,7 +22,7 @@ RESCORED = 32
 BACKGROUND = 300.0
 
 #: All postings of topics that one query may read, and the so many nearest documents that are reckoned in full.
-MAX_TOPIC_POSTINGS, NEAREST = 1536, 32
+MAX_TOPIC_POSTINGS, NEAREST = 1024, 32
 #: The impact of a topic of weight 1.
 TOPIC_SCALE = 255
 
