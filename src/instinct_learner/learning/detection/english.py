@@ -20,6 +20,7 @@ from instinct_learner.learning.detection.english_needs import NEEDS
 from instinct_learner.learning.detection.english_norms import NORMS
 from instinct_learner.learning.detection.english_objections import OBJECTIONS
 from instinct_learner.learning.detection.english_openings import OPENINGS
+from instinct_learner.learning.detection.english_ordinary import ORDINARY_MARKS, ordinary
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_recalls import RECALLS
 from instinct_learner.learning.detection.english_redirections import REDIRECTIONS
@@ -66,10 +67,10 @@ ENGLISH = Grammar(
         *SCOPES,
         *TERMS,
     ),
-    marks=(*MARKS, *MOODS, *USES),
+    marks=(*MARKS, *MOODS, *USES, *ORDINARY_MARKS),
     clause_break=CLAUSE_BREAK,
     needs=NEEDS,
     opener=OPENER,
     clause_opener=CLAUSE_OPENER,
-    judges=(beside_reply, signs),
+    judges=(beside_reply, signs, ordinary),
 )

@@ -44,7 +44,7 @@ CONTRASTS = Rule(
     id="en.correct.sets_against_reply",
     kind="correction",
     cues=(),
-    weight=1.0,
+    weight=0.7,
     why="States a fact against something that the agent just named.",
     example="The tests already cover this parser",
     near_miss="The tests pass",
@@ -227,6 +227,43 @@ HALF_SIGNS = Rule(
     reply='{ "name": "acme" }',
     group="signs",
 )
+ORDINARY = Rule(
+    id="en.correct.ordinary_turn",
+    kind="correction",
+    cues=(),
+    weight=-0.8,
+    why="Reports what a program printed, tells what was found out, or sets new work.",
+    example="Turns out the vendor's limit is per account, not per user",
+    near_miss="The limit is per account, not per user",
+    reply="I set the limit per user.",
+    teaches=False,
+    group="ordinary",
+)
+ANSWERS_QUESTION = Rule(
+    id="en.correct.answers_question",
+    kind="correction",
+    cues=(),
+    weight=-1.5,
+    why="Answers what the agent asked.",
+    example="the one in apps/web, not the storybook one",
+    near_miss="no, you edited the storybook one",
+    reply="There are two Button components. Which one do you mean?",
+    teaches=False,
+    group="ordinary",
+)
+
+FORWARDS = Rule(
+    id="en.correct.forwards",
+    kind="correction",
+    cues=(),
+    weight=-4.0,
+    why="Passes on what somebody else wrote.",
+    example="From their support:\n\nYou are using the wrong endpoint, use /v2 instead",
+    near_miss="You are using the wrong endpoint, use /v2 instead",
+    reply="The uploader posts to /v1.",
+    teaches=False,
+    group="ordinary",
+)
 
 #: All of them, for whoever walks the rules.
 ANSWERS = (
@@ -250,4 +287,7 @@ ANSWERS = (
     ECHO,
     SIGNS,
     HALF_SIGNS,
+    ORDINARY,
+    ANSWERS_QUESTION,
+    FORWARDS,
 )

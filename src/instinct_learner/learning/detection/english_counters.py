@@ -106,7 +106,7 @@ COUNTERS: tuple[Rule, ...] = (
             r"sticks? out|runs? over|collides?)\b"
         ),
         cues=("s ", " out", "overlap", "cover", "hide", "cut", "stick", "run", "collide"),
-        weight=1.0,
+        weight=0.8,
         why="Says what it does that it shouldn't.",
         example="Divides by zero if there are no rows",
         near_miss="Is it true that it divides by zero?",

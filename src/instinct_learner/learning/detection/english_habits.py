@@ -113,7 +113,8 @@ HABITS: tuple[Rule, ...] = (
         id="en.prefer.anything_must",
         kind="preference",
         start=(
-            r"(?:anything|everything|nothing|whatever|any \w+|no \w+)\b[^.?!,]{0,50}\b(?:stays?|goes|"
+            r"(?:anything|everything|nothing|whatever|any \w+|no \w+)\b(?![^.?!,]{0,60}\b(?:right away|right now|yet|"
+            r"today|immediately|at once)\b)[^.?!,]{0,50}\b(?:stays?|goes|"
             r"gets?|needs?|must|"
             r"has to|should|may|is to)(?: be| never| always| not)? (?:out of|in|into|through|by|past|behind|my|to|"
             r"deployed|merged|committed|pushed|shipped|released|written|translated|tested|reviewed|documented|logged|"

@@ -132,7 +132,8 @@ HEEDED: tuple[Rule, ...] = (
             r"(?:(?:please )?(?:do )?(?:note|take note of|jot down|write down) (?:this|the following|for "
             r"later|for (?:the )?future)\b|note to (?:self|remember|keep)|"
             r"for (?:the record|(?:your|future) (?:reference|information)|later)[,:]|"
-            r"just remember\b(?! (?:when|the time|how (?:we|i)))|heads[- ]up[,:]|be aware(?: that|,|:)|"
+            r"just remember\b(?! (?:when|the time|how (?:we|i)))|heads[- ]up[,:](?! i(?:'?ll|'?m| am|"
+            r" will)\b)|be aware(?: that|,|:)|"
             r"worth knowing|(?:please )?(?:note|be advised) that (?:all |every |most of )?(?:my|our|we|i)\b)[^.?!]{6,}"
         ),
         cues=(

@@ -82,7 +82,8 @@ LEFTOVERS: tuple[Rule, ...] = (
         id="en.correct.never_used",
         kind="correction",
         pattern=(
-            r"\b(?:nothing|nobody|no one) (?:ever |actually |else )?(?:uses|calls|reads|sets|checks|consumes|imports|"
+            r"(?<!that )(?<!if )(?<!sure )\b(?:nothing|nobody|no one) (?:ever |actually |else )?(?:uses|"
+            r"calls|reads|sets|checks|consumes|imports|"
             r"references|closes|returns|awaits|needs) (?:it|that|this|them|those|these|the)\b|"
             r"\b(?:is|are|gets?|it'?s|was|were) (?:\w+ )?(?:(?:and|but|yet|then|,) )*(?:never|nowhere|not|isn'?t|"
             r"aren'?t) (?:actually |really |ever |even )?(?:used|called|read|referenced|returned|awaited|closed|"
@@ -91,7 +92,7 @@ LEFTOVERS: tuple[Rule, ...] = (
             r"persisted|validated|escaped)\b"
         ),
         cues=("nothing", "nobody", "no one", "never", "nowhere", "not ", "n't"),
-        weight=1.0,
+        weight=0.8,
         why="Says that it is made and not used.",
         example="nextToken gets built and then nothing uses it",
         near_miss="Is it true that nothing uses it?",
@@ -246,7 +247,7 @@ LEFTOVERS: tuple[Rule, ...] = (
             r"confuses|irritates|bugs) me\b"
         ),
         cues=("not ", "n't", "hate", "dislike", "stand", "like", "love", "care", " me"),
-        weight=1.0,
+        weight=0.8,
         why="Doesn't like it.",
         example="Not a fan of the burger menu, make it tabs",
         near_miss="Not a fan of bananas",

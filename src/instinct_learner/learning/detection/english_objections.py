@@ -132,7 +132,7 @@ OBJECTIONS: tuple[Rule, ...] = (
             "sufficient",
             "too m",
         ),
-        weight=1.0,
+        weight=0.8,
         why="Says that it made things worse, or that less is enough.",
         example='The "fix" makes it worse, now nothing renders',
         near_miss="Does it make things worse?",

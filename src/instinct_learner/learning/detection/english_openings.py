@@ -114,7 +114,7 @@ OPENINGS: tuple[Rule, ...] = (
             "whoa",
             "oh no",
         ),
-        weight=1,
+        weight=0.8,
         why="Opens with a warning.",
         example="Careful, that table is used by billing too",
         near_miss="Can you do it again?",

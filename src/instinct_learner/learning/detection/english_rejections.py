@@ -204,8 +204,9 @@ REJECTIONS: tuple[Rule, ...] = (
             r"remotely|all) (?:right|correct|accurate|true|precise)|quite|right|correct|accurate|like that|exactly|"
             r"there|in there|what|true|so(?=[.,!])|the case|the \w+|this|that|my|on|at|in))(?:\b|$)(?! (?:sure|yet|"
             r"window|chat|tab|person|channel|thread|button|"
-            r"paste|or))|not (?!sure|yet|bad|really|too|now|only|following|familiar|interested|working|following|"
-            r"found)\w+(?: \w+){0,3}, [\w`]"
+            r"paste|or))|not (?!sure|yet|bad|really|too|much|now|only|needed|necessary|"
+            r"required|familiar|interested|working|"
+            r"following|found)\w+(?: \w+){0,3}, [\w`]"
         ),
         cues=("wrong", "incorrect", "not ", "no good"),
         weight=1.25,
@@ -237,7 +238,8 @@ REJECTIONS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\bi (?:(?:really|still|just) )?(?:don'?t|do not|dont) (?:think|believe|see how|agree)\b(?! (?:i|"
-            r"it works|so\W*$))(?: that| with)? (?:that'?s|that|this|it|it'?s|you|the|we|they|there|your|any|\w+)|"
+            r"it works|anyone|anybody|many|most|people|so\W*$))(?: that| with)? "
+            r"\w+|"
             r"\bi (?:strongly |totally |completely |have to )?disagree\b"
         ),
         cues=("think", "believe", "see how", "agree"),

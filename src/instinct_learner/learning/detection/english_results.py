@@ -242,7 +242,7 @@ RESULTS: tuple[Rule, ...] = (
             "as though",
             "like ",
         ),
-        weight=1.0,
+        weight=0.8,
         why="Finds the result excessive or false in tone.",
         example="That's a lot of code for what should be a one liner",
         near_miss="That's a lot of fun",

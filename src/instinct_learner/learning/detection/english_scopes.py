@@ -56,7 +56,7 @@ SCOPES: tuple[Rule, ...] = (
         why="Names the later ones as where it holds.",
         example="In later replies skip the explanation",
         near_miss="Did you find it in the following files?",
-        unless=_LASTING | {"asks", "orders"},
+        unless=_LASTING | {"asks", "orders", "going_on"},
         flags=("permanent",),
         group="duration",
     ),

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 MESSAGE_CHARACTERS = 200
 SENTENCES = 5
 #: From this sum on a message is believed to correct, and from that one on it adds to what rules found.
-BELIEVED = 26
+BELIEVED = 29
 HALF_BELIEVED = 17
 #: Marks under which no sum is taken: another story, new work, a program's fault, thanks.
 _SILENT = (
     *("withdrawn", "trouble", "thanks", "laugh", "orders", "ticket", "setup", "reported", "narrative", "symptom"),
-    *("asked_fact", "no_reply", "exercise", "undo", "hypothetical", "conditional"),
+    *("asked_fact", "no_reply", "exercise", "undo", "hypothetical", "conditional", "ordinary"),
 )
 
 _RECALLS = (
@@ -148,6 +148,8 @@ _FIRST_WORDS = (
     (7, frozenset(["that", "this", "thats", "it", "it's", "that's", "its", "these", "those", "they", "they're"])),
     (-7, frozenset(["i", "i'm", "i've", "i'll", "i'd", "we", "we're", "we've", "we'll", "my", "our", "let's", "lets"])),
 )
+#: "You" that is told something, or anybody, is not what the agent did.
+_ASIDE_TO_YOU = ("you can ", "ping you", "tell you", "show you", "thank you", "send you", "give you", "let you know")
 _NEGATING = frozenset(
     [
         "not",
@@ -219,6 +221,8 @@ def _telling(text: str) -> int:
 def _around(text: str, first: str) -> int:
     """The points of the other signs: in the whole text, and in its first sentence."""
     points = _sum(_SUPPORTING, text) + _sum(_AGAINST, text) + _sum_words(_OTHER_WORDS, set(_words(text)))
+    if any(aside in text for aside in _ASIDE_TO_YOU):
+        points -= _OTHER_WORDS[0][0] if _OTHER_WORDS[0][1] & set(_words(text)) else 0
     points += _sum_words(_FIRST_WORDS, set(_words(first)[:1]))
     return points + (_CODE if "`" in text else 0) + (_ASKS if "?" in text else 0)
 

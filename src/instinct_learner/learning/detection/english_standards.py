@@ -156,7 +156,7 @@ STANDARDS: tuple[Rule, ...] = (
             r"uses|run|have|need|want|mean|meant|asked)\b|v?\d)"
         ),
         cues=("that's", "thats", "that was", "this ", "those were", "those are", "these are", "it's", "its"),
-        weight=1.0,
+        weight=0.8,
         why="Says that it is for something else than what is at hand.",
         example="That's for v1, we're on v2 of the API",
         near_miss="That's the spirit, thanks",

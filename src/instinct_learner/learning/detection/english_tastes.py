@@ -209,7 +209,7 @@ TASTES: tuple[Rule, ...] = (
             r"mainly|don'?t|do not|no longer|stopped|just|all)\s(?:ever )?(?:use|using|write|run|deploy|commit|work|"
             r"test|name|format|push|squash|rebase|merge|develop|build|ship|host|code|log|indent|do|support|allow|"
             r"accept|mock|store|put|keep|follow)\b (?!the (?:same|first|second)|it|this|that|know|any idea|not|have|"
-            r"need|these|those)"
+            r"need|these|those)(?![^.?!\n]{0,60}\b(?:after all|this time|today|yet)\b)"
         ),
         cues=(
             "usually",

@@ -60,7 +60,7 @@ USES: tuple[Mark, ...] = (
         name="trouble",
         pattern=(
             r"\b(?:when|if|as soon as|after|once|every time|each time) (?:i|you|we|a user|the user|users|"
-            r"someone) (?:click|type|tap|"
+            r"someone) (?:click|type|tap|run|start|call|delete|"
             r"open|press|select|try to|enter|submit|scroll|save|upload|hover|resize|refresh|reload|drag|rotate|launch|"
             r"log (?:in|out)|"
             r"search for)\w*\b"
