@@ -109,7 +109,7 @@ NORMS: tuple[Rule, ...] = (
         example="技术名词保留英文，不用翻译",
         near_miss="我用左手写字，不用右手",
         needs=frozenset({"short", "no_reply"}),
-        unless=RULE_UNLESS | {"interface", "self", "we"},
+        unless=RULE_UNLESS | {"interface", "self", "we", "new_work"},
         opening=True,
         group="lasting",
     ),

@@ -26,19 +26,21 @@ SENTENCES = 4
 LONG_CHARACTERS = 60
 #: From this sum on a message is believed to correct.
 BELIEVED = 14
+#: So many signs at least must speak for it: one alone is a turn like any other ("你真的帮了我大忙").
+SEVERAL = 2
 #: Marks under which no sum is taken: a question, another story, new work, thanks, an answer.
 _SILENT = (
     *("asks", "asked", "no_reply", "one_off", "hypothetical", "condition", "reported", "mention", "story"),
     *("self_blame", "praise", "negated", "exercise", "ordered", "wish", "supplied", "conclusion", "prose", "undo"),
 )
 #: Asks for words or work, and so does not correct.
-_ASKS = r"什么(?!都|鬼)|如何|为什么|为何|多少|多久|多远|几点|哪(?!来|有)|是否|能不能|有没有|怎样|怎么[做写用办样]|干[什啥嘛]用|啥(?!都|也)"
+_ASKS = r"什么(?!都|鬼)|如何|为什么|为何|多少|多久|多远|几点|哪(?!来|有)|是否|能不能|有没有|怎样|怎么[做写用办样]|会不会|要不要|有没有|干[什啥嘛]用|啥(?!都|也)"
 _RHETORICAL = (
     r"怎么(?!样|办|[做写用说去弄处])|哪来|哪有|干[嘛吗啥什](?!用)|谁(?:让|说|家|叫)|凭什么|什么鬼|[也算]叫|这叫|搞什么"
 )
 #: Comforts, agrees, waves through, tells of a program's fault.
 _CALM = (
-    r"^哈{2,}|(?:不用|不必|别|不要)(?:管|理|担心|急|着急|怕|客气)|不要紧|没啥|没事|有道理|按你说的|照你说的|[吧哈呀][。!~]*$|不会吧|好多了|(?:很|有)帮助|没想到|"
+    r"^哈{2,}|^(?:学到了|涨知识|长知识|长见识|受教|难怪|怪不得|原来)|(?:不用|不必|别|不要)(?:管|理|担心|急|着急|怕|客气|谢)|不要紧|没啥|没事|有道理|按你说的|照你说的|[吧哈呀][。!~]*$|不会吧|好多了|(?:很|有)帮助|没想到|"
     r"未被识别|内部或外部|exception|traceback|error:|不太懂|没有了|已经自己|还有(?:一)?个?(?:问题|疑问)|懂了|明白了|你(?:会|将)|上显示|一直转圈|没有任何(?:提示|反应)"
 )
 #: Speaks of the reply, its maker, what was wanted, or what is to be done to it.
@@ -46,18 +48,19 @@ _ABOUT = (
     r"你|^(?:但|可是?|不过|嗯)?,?(?:这|那|它|该|此|上面|前面|其中|第)|我(?:说|要|问|让|叫|指|想要)|换|改|去掉|删|还原|重|怎么(?!样|办)|哪来|谁让|"
     + PIECE
 )
-_NEGATION = r"(?<!差)不(?!錯|知道|仅|客气|用谢|如说|同的|断|少[人的]|着急|急|清楚|明白|懂|太[懂会明]|超过|少于|好意思|奇怪)|没(?!有?(?:问题|什么|事|关系|[错錯]|收到|想到|[听看搞弄学]?太?[懂会明清]))|未(?!来)|无(?!论|人机)|别(?!的|人)|勿"
+_NEGATION = r"(?<!差)不(?!錯|知道|仅|客气|用谢|如说|同(?=[\u4e00-\u9fff])(?!于|步)|断|少[人的]|着急|急|清楚|明白|懂|太[懂会明]|超过|少于|好意思|奇怪)|没(?!有?(?:问题|什么|事|关系|[错錯]|收到|想到|[听看搞弄学]?太?[懂会明清]))|未(?!来)|无(?!论|人机)|别(?!的|人)|勿"
 #: Points, and what they are given for.
 SIGNS: tuple[tuple[int, str], ...] = (
     (
         22,
-        r"我(?:都|已经|早就?|明明|刚才?|之前|不是)?(?:说|要|问|让|叫|想要|指|提到|告诉|需要|要求|强调)(?!不|一下|清)|说好|约定|之前说|题目|要求|原文",
+        r"我(?:都|已经|早就?|明明|刚才?|之前|不是)?(?:说|要|问|让|叫(?![\u4e00-\u9fff]{1,4}(?:[,。!\s]|$))|想要|指|提到|告诉|需要|要求|强调)(?!不|一下|清)|说好|约定|之前说|题目|要求|原文",
     ),
     (
         22,
-        r"只(?=[有给写列改说是会])|才(?=[\d一二两三四五六七八九十])|仅|缺|漏|少了|多了|多出|丢|落下|忘|一个都|一半|重复|多余",
+        r"只(?=[有给写列改说是会])|才(?=[\d一二两三四五六七八九十])|仅|缺|漏|少了|(?<![好明便快强易楚慢近大小高低单服顺亮畅然害看松懂])多了|多出|丢|落下|忘|一个都|一半|重复|多余",
     ),
     (25, r"你[^,。?]{0,14}(?:了|的|成|过|到)(?![^,。]{0,3}[吗么])"),
+    (8, r"你把[^,。]{1,10}也[^,。]{1,8}了(?=[,。!]|$)"),
     (4, r"明明|分明|根本|压根|并[不非未没]|完全|显然|明显|居然|竟然?|其实|实际上|事实上|恰恰"),
     (9, r"^(?:唉|哎|喂|拜托|停|等等|等一下|慢着|诶|啊|不是吧|呃|额|哥们|伙计|大哥)|!"),
     (19, r"太(?!" + FINE + r"|阳|平|空|太|极)|过于|过分|过头|不够|啰嗦|生硬|死板|官方|笼统|敷衍|难看|糟|差劲|别扭"),
@@ -73,7 +76,7 @@ SIGNS: tuple[tuple[int, str], ...] = (
     ),
     (
         23,
-        r"错(?!误(?:提示|信息|处理|码|日志|页|消息))|误(?!差)|反了|颠倒|混|矛盾|冲突|对不上|偏[离了题]|跑题|编的|胡|瞎|假",
+        r"(?<!报)错(?!误(?:提示|信息|处理|码|日志|页|消息))|误(?!差)|反了|颠倒|混|矛盾|冲突|对不上|偏[离了题]|跑题|编的|胡|瞎|假",
     ),
     (11, r"早就?|已经?(?=[经被不有])|被|过时|旧|废|作废|失效|去年|上一?版|上个"),
     (
@@ -137,7 +140,10 @@ def signs(turn: TurnText) -> list[Hit]:
     if not readable(turn):
         return []
     weights = [*(points for points, _ in SIGNS), LONG, FIRST_DENIES, START]
-    if sum(weight * held for weight, held in zip(weights, points_of(turn), strict=True)) < BELIEVED:
+    points = points_of(turn)
+    if sum(1 for weight, held in zip(weights[:-1], points[:-1], strict=True) if held and weight > 0) < SEVERAL:
+        return []
+    if sum(weight * held for weight, held in zip(weights, points, strict=True)) < BELIEVED:
         return []
     where = turn.sentences[0]
     return [Hit(rule=MANY_SIGNS, start=where.start, end=where.end, sentence=0)]
