@@ -180,3 +180,12 @@ def test_declaring_the_records_of_a_bank_imports_neither() -> None:
     )
     assert done.stdout.split() == []
     assert Instinct.__slots__[0] == "id"
+
+
+def test_a_field_may_be_called_value() -> None:
+    @values.dataclass(frozen=True, kw_only=True, slots=True)
+    class Weighed:
+        value: int
+        other: int = 2
+
+    assert values.replace(Weighed(value=1), value=3) == Weighed(value=3)

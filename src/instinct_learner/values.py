@@ -157,7 +157,7 @@ else:
     def _remade(cls, values):
         return cls(**dict(zip(cls._names, values, strict=True)))
 
-    def replace(value, **changes):
+    def replace(value, /, **changes):
         """As `dataclasses.replace`; `dataclasses` itself looks after what it made."""
         if not hasattr(type(value), "_names"):
             import dataclasses

@@ -12,7 +12,6 @@ from math import exp
 
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.postings import CHARACTER_WEIGHT
-from instinct_learner.bank.search import NEAREST
 from instinct_learner.bank.terms import characters, terms
 from instinct_learner.learning.facets import KIND_WEIGHT, STANDING, WEIGHT, facets_of, kinds_of
 
@@ -101,7 +100,8 @@ def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: i
     known = {hit.doc for hit in hits}
     near = index.about(asked(prompt), known)
     near = {doc: cosine for doc, cosine in near.items() if cosine >= LEAST_NEAR or doc in known}
-    return fused(index, weights, hits, near, strengths=(STRENGTH, LEAST_STRENGTH), limit=limit, nearest=limit)
+    strengths = (STRENGTH, LEAST_STRENGTH)
+    return fused(index, weights, hits, near, strengths=strengths, lead=WORDS_LEAD, nearest=limit, limit=limit)
 
 
 def fused(  # noqa: PLR0913 - what is fused, and how
@@ -111,9 +111,9 @@ def fused(  # noqa: PLR0913 - what is fused, and how
     near: Mapping[int, float],
     *,
     strengths: tuple[float, float],
+    lead: float,
+    nearest: int,
     limit: int,
-    lead: float = WORDS_LEAD,
-    nearest: int = 0,
 ) -> list[Hit]:
     """Adds to hits by words what is near in meaning, with the fused score, best first.
 
@@ -127,15 +127,14 @@ def fused(  # noqa: PLR0913 - what is fused, and how
         near: Cosines by document.
         strengths: What a cosine of 1 adds to a lexical score where the words explain nothing of the query, and where
             they explain all of it.
-        limit: How many to give at most.
         lead: Where the share that the best words explain passes this, they lead.
-        nearest: So many of the nearest documents are looked at beside the hits; where not given, more than anybody
-            asks for.
+        nearest: So many of the nearest documents are looked at beside the hits.
+        limit: How many to give at most.
     """
     explained = min(1.0, lexical[0].score / (1.1 * index.mass)) if lexical and index.mass else 0.0
     meaning = 1 / (1 + exp((explained - lead) / SOFTNESS))
     strength = strengths[0] * meaning + strengths[1] * (1 - meaning)
-    best = sorted(near, key=lambda doc: (-near[doc], doc))[: nearest or max(2 * limit, NEAREST)]
+    best = sorted(near, key=lambda doc: (-near[doc], doc))[:nearest]
     known = {hit.doc for hit in lexical}
     hits = lexical + index.scored([doc for doc in best if doc not in known], weights)
     for hit in hits:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from instinct_learner.bank import layout
 from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
+from instinct_learner.bank.search import NEAREST
 from instinct_learner.bank.terms import is_cjk
 from instinct_learner.learning import english
 from instinct_learner.learning.nearby import are_chinese, nearby
@@ -199,20 +200,22 @@ class Semantic:
         *,
         limit: int,
         deadline_seconds: float | None = DEADLINE_SECONDS,
-    ) -> tuple[list[Hit], dict[int, float]]:
-        """Gives hits with the fused score, best first, and the cosines behind them."""
+    ) -> list[Hit]:
+        """Gives hits with the fused score, best first."""
         lexical = index.search(weights, limit=max(4 * CANDIDATES, limit))
         cosines = self.cosines(query, deadline_seconds=deadline_seconds)
         if not cosines:
-            return lexical[:limit], {}
-        strengths = (STRENGTH, LEAST_STRENGTH)
-        return fused(index, weights, lexical, cosines, strengths=strengths, limit=limit, lead=WORDS_LEAD), cosines
+            return lexical[:limit]
+        strengths, nearest = (STRENGTH, LEAST_STRENGTH), max(2 * limit, NEAREST)
+        return fused(
+            index, weights, lexical, cosines, strengths=strengths, lead=WORDS_LEAD, nearest=nearest, limit=limit
+        )
 
     def recall(
         self, index: Index, query: str, weights: dict[str, float], *, limit: int, project: str = ""
     ) -> list[Hit]:
         """Gives the hits worth showing, as `retrieve.recall` does by words alone."""
-        hits, _ = self.search(index, query, weights, limit=CANDIDATES * limit)
+        hits = self.search(index, query, weights, limit=CANDIDATES * limit)
         telling = [hit for hit in hits if hit.near >= NEAR or words_of(hit) >= FLOOR]
         return distinct(ranked(telling, project=project, floor=0.0), limit=limit)
 
@@ -330,6 +333,6 @@ def search_by_meaning(semantic: Semantic, index: Index, queries: Sequence[str], 
     semantic.update(index, seconds=float("inf"))
     found = []
     for query in queries:
-        hits, _ = semantic.search(index, query, query_weights(query), limit=CANDIDATES * limit, deadline_seconds=None)
+        hits = semantic.search(index, query, query_weights(query), limit=CANDIDATES * limit, deadline_seconds=None)
         found.append(ranked(hits, project="", floor=0.0)[:limit])
     return found

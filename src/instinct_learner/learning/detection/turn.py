@@ -166,18 +166,16 @@ class TurnText:
     """
 
     __slots__ = (
-        *(
-            "_placed",
-            "_placed_count",
-            "_silenced",
-            "folded",
-            "masked",
-            "reply",
-            "request",
-            "sentences",
-            "spans",
-            "text",
-        ),
+        "_placed",
+        "_placed_count",
+        "_silenced",
+        "folded",
+        "masked",
+        "reply",
+        "request",
+        "sentences",
+        "spans",
+        "text",
     )
 
     def __init__(  # noqa: PLR0913 - a value; a dataclass costs a cold hook a millisecond (ADR 0080)
