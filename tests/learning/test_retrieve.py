@@ -7,7 +7,7 @@ import pytest
 
 from instinct_learner.bank import indexing
 from instinct_learner.bank.index import Index
-from instinct_learner.learning.retrieve import distinct, query_weights, ranked, recall, scope_fit
+from instinct_learner.learning.retrieve import candidates, distinct, query_weights, ranked, recall, scope_fit
 from instinct_learner.model.instinct import Instinct
 
 if TYPE_CHECKING:
@@ -103,3 +103,25 @@ def test_chinese_is_found_past_its_very_words(bank: Callable[..., Index], messag
         {"trigger": "写提交说明时", "action": "用祈使句", "language": "zh"},
     )
     assert index.search(query_weights(message), limit=1)[0].id.endswith(wanted)
+
+
+def test_of_lessons_that_bear_on_it_the_one_with_a_time_comes_first(bank: Callable[..., Index]) -> None:
+    said = [
+        "The servers in the cellar servers rack hum.",
+        "Servers are named after birds.",
+        "We moved the servers to Leipzig in March.",
+        "Lunch is on Friday.",
+        "机房的空调归物业管。",
+        "机房的门禁卡在前台领。",
+        "上个月机房搬到了三楼。",
+    ]
+    index = bank(*({"trigger": "", "action": text} for text in said))
+
+    def first(question: str) -> list[str]:
+        return [hit.action for hit in candidates(index, question, query_weights(question), limit=3)]
+
+    assert first("When did we get the servers there?")[0] == said[2]
+    assert first("When is it that the servers hum?")[:2] != first("Do the servers hum?")[:2]
+    assert said[3] not in first("When did we get the servers there?")
+    assert first("機房什麼時候搬的？")[0] == said[6]
+    assert first("Which servers hum?")[0] == said[0]

@@ -14,6 +14,7 @@ from instinct_learner.bank.index import Index
 from instinct_learner.bank.postings import CHARACTER_WEIGHT
 from instinct_learner.bank.terms import characters, terms
 from instinct_learner.learning.facets import KIND_WEIGHT, STANDING, WEIGHT, facets_of, kinds_of
+from instinct_learner.learning.times import asks_when, names_time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ LEAST_NEAR = 0.12
 TOPICS_SHARE, TOGETHER = 12.0, 7.5
 #: Candidates that are ranked by more than words, for each that may be shown.
 CANDIDATES = 4
+#: What a lesson that names a time gains where a message asks for one, and how many are looked at for it (ADR 0122).
+TIMELY, TIMELY_LOOKED_AT = 3.0, 64
 #: Two hits that share so much of their terms say the same.
 SAME = 0.7
 #: What an entry of a promoted knowledge file is called (`bank.promoted`).
@@ -92,16 +95,32 @@ def recall(index: Index, weights: dict[str, float], *, limit: int, prompt: str =
 
 def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: int) -> list[Hit]:
     """Gives the hits of a message by its words and by what it is about, best first."""
-    hits = index.search(weights, limit=limit)
-    if not prompt or not index.has_topics():
-        return hits
-    from instinct_learner.bank.topics import asked
+    wanted = looked_at(prompt, limit)
+    hits = index.search(weights, limit=wanted)
+    if prompt and index.has_topics():
+        from instinct_learner.bank.topics import asked
 
-    known = {hit.doc for hit in hits}
-    near = index.about(asked(prompt), known)
-    near = {doc: cosine for doc, cosine in near.items() if cosine >= LEAST_NEAR or doc in known}
-    strengths = (STRENGTH, LEAST_STRENGTH)
-    return fused(index, weights, hits, near, strengths=strengths, lead=WORDS_LEAD, nearest=limit, limit=limit)
+        known = {hit.doc for hit in hits}
+        near = index.about(asked(prompt), known)
+        near = {doc: cosine for doc, cosine in near.items() if cosine >= LEAST_NEAR or doc in known}
+        strengths = (STRENGTH, LEAST_STRENGTH)
+        hits = fused(index, weights, hits, near, strengths=strengths, lead=WORDS_LEAD, nearest=limit, limit=wanted)
+    return timely(hits, limit) if wanted > limit else hits
+
+
+def looked_at(prompt: str, limit: int) -> int:
+    """Gives how many candidates to find for so many: more where a message asks for a time, for `timely` to choose from."""  # noqa: E501
+    return max(limit, TIMELY_LOOKED_AT) if asks_when(prompt) else limit
+
+
+def timely(hits: list[Hit], limit: int) -> list[Hit]:
+    """Gives the best hits for a message that asks for a time: of two that bear on it, the one that names a time first."""  # noqa: E501
+    for hit in hits:
+        # A time alone answers nothing: something that was asked must be in it too.
+        if hit.matched and names_time(f"{hit.title} {hit.trigger} {hit.action}"):
+            hit.score += TIMELY
+    hits.sort(key=lambda hit: (-hit.score, hit.id, hit.path, hit.part))
+    return hits[:limit]
 
 
 def fused(  # noqa: PLR0913 - what is fused, and how

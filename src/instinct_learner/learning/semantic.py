@@ -25,7 +25,7 @@ from instinct_learner.bank.search import NEAREST
 from instinct_learner.bank.terms import is_cjk
 from instinct_learner.learning import english
 from instinct_learner.learning.nearby import are_chinese, nearby
-from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, fused, ranked, words_of
+from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, fused, looked_at, ranked, timely, words_of
 from instinct_learner.learning.supposed import supposed_lesson
 from instinct_learner.learning.topics import topics_of
 
@@ -202,14 +202,15 @@ class Semantic:
         deadline_seconds: float | None = DEADLINE_SECONDS,
     ) -> list[Hit]:
         """Gives hits with the fused score, best first."""
-        lexical = index.search(weights, limit=max(4 * CANDIDATES, limit))
+        wanted = looked_at(query, limit)
+        hits = index.search(weights, limit=max(4 * CANDIDATES, wanted))
         cosines = self.cosines(query, deadline_seconds=deadline_seconds)
-        if not cosines:
-            return lexical[:limit]
-        strengths, nearest = (STRENGTH, LEAST_STRENGTH), max(2 * limit, NEAREST)
-        return fused(
-            index, weights, lexical, cosines, strengths=strengths, lead=WORDS_LEAD, nearest=nearest, limit=limit
-        )
+        if cosines:
+            strengths, nearest = (STRENGTH, LEAST_STRENGTH), max(2 * limit, NEAREST)
+            hits = fused(
+                index, weights, hits, cosines, strengths=strengths, lead=WORDS_LEAD, nearest=nearest, limit=wanted
+            )
+        return timely(hits, limit) if wanted > limit else hits[:limit]
 
     def recall(
         self, index: Index, query: str, weights: dict[str, float], *, limit: int, project: str = ""
