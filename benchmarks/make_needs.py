@@ -1,8 +1,9 @@
 """Makes `needs.py` and detection's `english_needs.py` and `chinese_needs.py`: what a match of a pattern must hold.
 
 A development tool, run after patterns were changed; nobody needs it to use the package. It reads each pattern's parse
-tree and notes up to three sets of words of which every match holds one each. A pattern that changed since is not in
-the tables, so that nothing is wrong with it: it is only compiled more often than it needs to be.
+tree and notes up to three sets of words of which every match holds one each, and the same for each alternative that may
+be left out. A pattern that changed since is not in the tables, so that nothing is wrong with it: it is only compiled
+more often, and more of it, than it needs to be.
 
     python -m benchmarks.make_needs
 
@@ -14,21 +15,25 @@ from __future__ import annotations
 import gc
 import pkgutil
 import re
-import zlib
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import instinct_learner
+from benchmarks.alternatives import alternatives
 from instinct_learner.governance.credentials import find_tokens
 from instinct_learner.lazy import (
+    ALTERNATIVE_END,
     BETWEEN,
     DIGIT_MARKS,
     DIGITS,
     FOLDED,
     LONG,
     LONG_MARKS,
+    PART_END,
     SET_END,
+    SHIFT,
     WORD_END,
     Lazy,
     key_of,
@@ -38,9 +43,12 @@ from instinct_learner.learning.detection.chinese import CHINESE
 from instinct_learner.learning.detection.english import ENGLISH
 from instinct_learner.learning.phrasing.sentences import role_of
 from instinct_learner.learning.phrasing.topics import topics_in
+from instinct_learner.needs import NEEDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from instinct_learner.learning.detection.rule import Grammar
 
 #: No stable interface, and has no types; nothing of the package touches it.
 codes: Any = import_module("re._constants")
@@ -60,6 +68,10 @@ SETS = 3
 WORTHLESS = 0.7
 #: The same for a pattern made by `lazy`, which is rarely asked of many texts.
 WORTHLESS_LAZY = 2.0
+
+#: The same for an alternative, of which so many sets are kept, of so many words for one in another; and patterns so short
+#: are compiled whole.
+WORTHLESS_PART, PART_SETS, PART_WORDS, SHORT = 0.6, 2, 16, 40
 
 #: Words of which one is in every match.
 Words = frozenset[str]
@@ -85,24 +97,43 @@ def needs(pattern: str) -> tuple[tuple[str, ...], ...]:
     tree = parser.parse(pattern)
     if tree.state.flags & ~32:  # anything but plain Unicode text
         return ()
-    # A row of detection's parts its words by these.
-    return _ranked([words for words in _of(tree, DETECTION) if not re.search(r"[\t\n]", "".join(words))])
+    return _ranked(_of(tree, DETECTION))
 
 
 def lazy_needs(pattern: str, flags: int = 0) -> tuple[tuple[str, ...], ...]:
     """The same for a pattern made by `lazy`; the words in lower case where it ignores case."""
+    return _ranked(_lazy_sets(pattern, flags), WORTHLESS_LAZY)
+
+
+def _lazy_sets(pattern: str, flags: int) -> list[Words]:
     tree = parser.parse(pattern, flags)
     found = _of(tree, View(marks=True, lines=bool(tree.state.flags & re.MULTILINE)))
     if digits := max((mark for mark in DIGIT_MARKS if mark <= _most_digits(tree)), default=0):
         found.append(frozenset({f"{DIGITS}{digits:02}"}))
-    if ignores_case(pattern, flags):
+    if tree.state.flags & re.IGNORECASE:
         # Beyond ASCII, letters may be equal that no lower case makes equal.
         found = [
             frozenset(word.lower() for word in words)
             for words in found
             if not any(not char.isascii() and char.lower() != char.upper() for word in words for char in word)
         ]
-    return _ranked(found, WORTHLESS_LAZY)
+    return found
+
+
+def part_needs(pattern: str, flags: int = 0) -> list[tuple[int, int, tuple[tuple[str, ...], ...]]]:
+    """Where each alternative that may be left out begins and ends, and what a text must hold that it matches in."""
+    state = parser.parse(pattern, flags).state.flags
+    if len(pattern) <= SHORT or state & re.VERBOSE:
+        return []
+    found: list[tuple[int, int, tuple[tuple[str, ...], ...]]] = []
+    past = 0
+    for start, end, text in alternatives(pattern):
+        most = PART_WORDS if start < past else MOST_GATHERED
+        sets = _ranked([words for words in _lazy_sets(text, state) if len(words) <= most], WORTHLESS_PART)[:PART_SETS]
+        if sets:
+            found.append((start, end, sets))
+            past = max(past, end)
+    return found
 
 
 def ignores_case(pattern: str, flags: int) -> bool:
@@ -327,11 +358,35 @@ def _exact_sequence(tree: Any, view: View) -> frozenset[str] | None:
     return found
 
 
-def table(grammar: Any) -> dict[int, tuple[tuple[str, ...], ...]]:
-    """The needs of every pattern of a grammar, by the pattern's checksum."""
+def row_of(pattern: str, flags: int, sets: tuple[tuple[str, ...], ...]) -> str:
+    """The row of a pattern that needs these sets, "" where it needs nothing."""
+    row = _joined(sets)
+    if parts := part_needs(pattern, flags):
+        row += PART_END + ALTERNATIVE_END.join(_joined(part) for _, _, part in parts)
+        starts = [0, *(start for start, _, _ in parts)]
+        row += PART_END + "".join(chr(SHIFT + behind - before) for before, behind in pairwise(starts))
+        row += "".join(chr(SHIFT + end - start) for start, end, _ in parts)
+    if not row or row.encode("utf-8", "ignore").decode() != row:
+        return ""
+    return (FOLDED if ignores_case(pattern, flags) else "") + row
+
+
+def _joined(sets: tuple[tuple[str, ...], ...]) -> str:
+    return SET_END.join(WORD_END.join(words) for words in sets)
+
+
+def grammar_patterns(grammar: Grammar) -> list[str]:
+    """Every pattern of a grammar."""
     patterns = [mark.pattern for mark in grammar.marks]
     patterns += [text for rule in grammar.rules for text in (rule.start, rule.clause, rule.pattern)]
-    return {zlib.crc32(one.encode()): found for one in dict.fromkeys(patterns) if one and (found := needs(one))}
+    patterns += [grammar.clause_break, grammar.opener, grammar.clause_opener]
+    return [one for one in dict.fromkeys(patterns) if one]
+
+
+def table(grammar: Grammar) -> dict[int, str]:
+    """The rows of every pattern of a grammar, by `lazy.key_of`."""
+    rows = {key_of(one, 0): row_of(one, 0, needs(one)) for one in grammar_patterns(grammar)}
+    return {key: row for key, row in rows.items() if row}
 
 
 def lazies() -> list[Lazy]:
@@ -341,7 +396,7 @@ def lazies() -> list[Lazy]:
             import_module(module.name)
     for function in (topics_in, concepts_in, role_of, find_tokens):
         function("ya29. token")  # makes its patterns when it is first asked
-    return [one for one in gc.get_objects() if isinstance(one, Lazy)]
+    return [one for one in gc.get_objects() if isinstance(one, Lazy) and one.rows is None]
 
 
 def lazy_table() -> dict[int, str]:
@@ -349,31 +404,26 @@ def lazy_table() -> dict[int, str]:
     rows: dict[int, str] = {}
     for one in lazies():
         flags = int(one.asked)
-        sets = lazy_needs(one.pattern, flags)
-        text = SET_END.join(WORD_END.join(words) for words in sets)
-        if text and text.encode("utf-8", "ignore").decode() == text:
-            rows[key_of(one.pattern, flags)] = (FOLDED if ignores_case(one.pattern, flags) else "") + text
+        if row := row_of(one.pattern, flags, lazy_needs(one.pattern, flags)):
+            rows[key_of(one.pattern, flags)] = row
     return rows
 
 
-def render(title: str, rows: dict[int, str], *, wide: bool = True, kind: str = "") -> str:
-    """The module's text: a row a pattern, its sets apart by a tab, their words by a bar."""
-    parted = (
-        "by U+001E, of each of which one word must occur, words apart by U+001F."
-        if kind
-        else ("by a tab, of each of which one word must occur, words apart by a line feed.")
-    )
+def render(title: str, rows: dict[int, str], *, wide: bool = True) -> str:
+    """The module's text: a row a pattern."""
     lines = [
         f'"""{title} Made by `benchmarks.make_needs`.',
         "",
-        f"By the pattern's CRC-32: sets apart {parted}",
+        "By the pattern's checksum (`lazy.key_of`): sets apart by U+001E, of each of which one word must occur, words apart by",
+        "U+001F. Behind a U+001C the same for each alternative that may be left out, apart by U+001D; behind another, how far",
+        "behind the one before each begins, and how long each is, as characters from the blank on.",
         '"""',
         "",
         *(["# ruff: noqa: E501"] if wide else []),
-        f"NEEDS{kind} = {{",
+        "NEEDS: dict[int, str] = {",
     ]
     for key in sorted(rows):
-        escaped = rows[key].replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+        escaped = rows[key].replace("\\", "\\\\").replace('"', '\\"')
         escaped = re.sub(r"[\x00-\x1f\x7f-\xa0\u2000-\u206f\u3000]", lambda found: _escape(found[0]), escaped)
         quoted = (
             f"'{escaped.replace(chr(92) + chr(34), chr(34))}'"
@@ -390,15 +440,16 @@ def _escape(char: str) -> str:
 
 def main() -> None:
     """Write the tables."""
+    NEEDS.clear()  # what stands there is of other patterns, and perhaps of another form
     for language, grammar in (("English", ENGLISH), ("Chinese", CHINESE)):
-        rows = {key: "\t".join("\n".join(words) for words in sets) for key, sets in table(grammar).items()}
+        rows = table(grammar)
         title = f"What a text must hold before a pattern of the {language} grammar can match."
         text = render(title, rows, wide=language == "English")
         (ROOM / f"{language.lower()}_needs.py").write_text(text, encoding="utf-8")
         print(f"{language}: {len(rows)} patterns")
     rows = lazy_table()
     title = "What a text must hold before a pattern made by `lazy` can match."
-    (PACKAGE / "needs.py").write_text(render(title, rows, kind=": dict[int, str]"), encoding="utf-8")
+    (PACKAGE / "needs.py").write_text(render(title, rows), encoding="utf-8")
     print(f"lazy: {len(rows)} of {len(lazies())} patterns")
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks.make_needs import lazies, lazy_needs, lazy_table
+from benchmarks.alternatives import alternatives
+from benchmarks.make_needs import grammar_patterns, lazies, lazy_needs, lazy_table, needs, row_of
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -27,6 +28,31 @@ MESSAGES = ("", "No, don't use npm. Always use pnpm 10.2 from now on!", "不对�
 
 def guarded(pattern: str, flags: int = 0) -> Lazy:
     return Lazy(pattern, flags)
+
+
+def same(one: Lazy, text: str, fresh: Lazy | None = None) -> bool:
+    """Whether a pattern finds in a text what `re` finds with it: the same places and groups; also in a part of it."""
+    plain = re.compile(one.pattern, one.asked)
+
+    def found(pattern: Any, *where: int) -> list[Any]:
+        return [(match.span(), match.groups(), match.lastindex) for match in pattern.finditer(text, *where)]
+
+    half = len(text) // 2
+    return all(
+        found(plain, *where) == found(fresh or Lazy(one.pattern, one.asked, one.rows), *where)
+        for where in ((), (half,), (0, half), (half, len(text) - 1))
+    )
+
+
+def detection_texts() -> list[str]:
+    """Messages that the tests of detection know, as its rules see them."""
+    found = [path.read_text(encoding="utf-8").lower() for path in sorted((DATA / "detection").glob("*.txt"))]
+    return list(dict.fromkeys(line for text in found for line in text.splitlines() if line))
+
+
+def detection_patterns() -> list[Lazy]:
+    """The patterns of the grammars with their tables."""
+    return [Lazy(pattern, 0, grammar.needs) for grammar in (ENGLISH, CHINESE) for pattern in grammar_patterns(grammar)]
 
 
 def known_texts() -> list[str]:
@@ -105,7 +131,75 @@ def test_no_text_that_we_know_is_ruled_out_wrongly() -> None:
     for one in GUARDED:
         plain = re.compile(one.pattern, one.asked)
         fresh = guarded(one.pattern, one.asked)
-        assert [text for text in known if plain.search(text) and not fresh.may_match(text)] == []
+        assert [text for text in known if plain.search(text) and fresh.within(text) is None] == []
+
+
+@pytest.mark.parametrize("patterns", [PATTERNS, detection_patterns()], ids=["rooms", "grammars"])
+def test_it_finds_in_messages_what_the_pattern_itself_finds(patterns: list[Lazy]) -> None:
+    texts = detection_texts()
+    assert len(texts) > 5000
+    compared = 0
+    for number, one in enumerate(patterns):
+        plain = re.compile(one.pattern, one.asked)
+        some = texts[number % 8 :: 8]
+        matching = [text for text in some if plain.search(text)][:6]
+        # One that was asked of other texts before keeps what these need.
+        asked = Lazy(one.pattern, one.asked, one.rows)
+        for text in (*matching, *some[:2]):
+            assert same(one, text), (one.pattern, text)
+            assert same(one, text, asked), (one.pattern, text)
+            compared += 1
+    assert compared > 3 * len(patterns)
+
+
+def test_only_alternatives_that_the_text_holds_are_compiled() -> None:
+    pattern = r"(?:always|never|on no account) (use|run) (?:the )?(?:\w+(?:ly|ing) )?(?:spaces|tabs)"
+    rows = {key_of(pattern, 0): row_of(pattern, 0, needs(pattern))}
+    made = Lazy(pattern, 0, rows)
+    compiled = made.within("never use tabs")
+    assert compiled is not None
+    assert compiled.pattern == "(?:never) (use) (?:tabs)"
+    assert made.within("tabs never use") is compiled
+    wider = made.within("always run the really big tabs")
+    assert wider is not None
+    assert wider.pattern == r"(?:always|never) (use|run) (?:the )?(?:\w+(?:ly) )?(?:tabs)"
+    assert not made.is_made
+    assert made.within("on no account use spaces")
+    assert made.is_made
+
+
+def test_a_pattern_of_which_no_alternative_is_left_is_not_compiled() -> None:
+    pattern = r"\b(?:never|always)\b.*\buse\b|\b(?:stop|quit)\b.*\busing\b"
+    rows = {key_of(pattern, 0): row_of(pattern, 0, ())}
+    assert Lazy(pattern, 0, rows).within("never stop") is None
+    assert Lazy(pattern, 0, rows).within("never stop using") is not None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        pytest.param(r"ab|c(d|e)", ["ab", "d", "e"], id="a group that is counted stays, what is in it need not"),
+        pytest.param(r"(?:x|y[|)]|\|z)", ["x", "y[|)]", r"\|z"], id="bars and brackets that are characters"),
+        pytest.param(r"(?:x )?y", ["x "], id="what need not be there"),
+        pytest.param(r"(?:x )y", [], id="what must be there"),
+        pytest.param(r"(?:x|y)??z", [], id="what would leave two repeats behind each other"),
+        pytest.param(r"(?<=a|b)c(?!d|e)", ["d", "e"], id="what stands before, of one length, stays"),
+        pytest.param(r"(?i:a|(?:b|c))", [], id="what applies inside isn't known"),
+        pytest.param(r"(?P<n>a|b)(?:\1|c)", ["a", "b", "c"], id="what names a group can't be read alone"),
+        pytest.param(r"(?:a|(?:bc|d)e)", ["a", "(?:bc|d)e", "bc", "d"], id="an inner one behind the one that it is in"),
+        pytest.param("a|\0", [], id="the mark of what is left out"),
+    ],
+)
+def test_alternatives_are_found_in_a_pattern(pattern: str, expected: list[str]) -> None:
+    found = alternatives(pattern)
+    assert [pattern[one.start : one.end] for one in found] == expected
+
+
+def test_an_alternative_is_read_with_the_edges_beside_it() -> None:
+    assert [one.text for one in alternatives(r"\b(?:he|it)\b|(?:^|x)y")][1:3] == [r"\b(?:he)\b", r"\b(?:it)\b"]
+    assert [one.text for one in alternatives(r"^(?:no|so)*")] == ["(?:no)", "(?:so)"]
+    assert [one.text for one in alternatives(r"^(?:no|so)")] == ["^(?:no)", "^(?:so)"]
+    assert [one.text for one in alternatives(r"\\b(?:no|so)")] == ["(?:no)", "(?:so)"]
 
 
 @pytest.mark.parametrize("part", range(0, len(GUARDED), 30))
@@ -114,7 +208,7 @@ def test_no_text_that_we_know_is_ruled_out_wrongly() -> None:
 def test_nothing_that_matches_is_ruled_out(part: int, data: st.DataObject) -> None:
     for one in GUARDED[part : part + 30]:
         text = data.draw(st.from_regex(re.compile(one.pattern, one.asked)))
-        assert guarded(one.pattern, one.asked).may_match(text), one.pattern
+        assert same(one, text), one.pattern
 
 
 def test_letters_are_equal_in_lower_case_or_beyond_the_look() -> None:
@@ -123,8 +217,8 @@ def test_letters_are_equal_in_lower_case_or_beyond_the_look() -> None:
     assert beyond
     known = (one for one in GUARDED if one.asked == re.IGNORECASE)
     folded = next(one for one in known if NEEDS[key_of(one.pattern, one.asked)].isascii())
-    assert all(guarded(folded.pattern, folded.asked).may_match(f"不{char}") for char in beyond)
-    assert not guarded(folded.pattern, folded.asked).may_match("不é")
+    assert all(guarded(folded.pattern, folded.asked).within(f"不{char}") for char in beyond)
+    assert guarded(folded.pattern, folded.asked).within("不é") is None
 
 
 def test_a_row_is_what_its_pattern_needs_today() -> None:

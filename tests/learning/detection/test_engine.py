@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,7 @@ from instinct_learner.learning.detection.turn import TEXT_LIMIT, TurnText, fold,
 from instinct_learner.model.signal import Verdict
 
 if TYPE_CHECKING:
-    import re
-
+    from instinct_learner.lazy import Lazy
     from instinct_learner.learning.detection.rule import Grammar
 
 
@@ -250,8 +250,8 @@ def test_no_rule_finds_nothing_at_all(grammar: Grammar) -> None:
         for sentence in (rule.example, rule.near_miss):
             text = grammar.fold(fold(sentence)) if grammar.fold else fold(sentence)
             for pattern in filter(None, (rule.start, rule.clause, rule.pattern)):
-                assert engine._pattern(pattern).fullmatch("") is None, rule.id
-                assert all(match.group() for match in engine._pattern(pattern).finditer(text)), rule.id
+                assert re.compile(pattern).fullmatch("") is None, rule.id
+                assert all(match.group() for match in re.finditer(pattern, text)), rule.id
 
 
 @pytest.mark.parametrize(
@@ -259,13 +259,13 @@ def test_no_rule_finds_nothing_at_all(grammar: Grammar) -> None:
     ["What do all tests and commit messages always need to start with?", "每次提交信息都必须用中文写吗？"],
 )
 def test_rules_that_a_mark_silences_are_not_even_compiled(message: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled: list[dict[str, re.Pattern[str]]] = []
+    compiled: list[set[str]] = []
     verdicts = []
     for silenced in (TurnText.silenced, lambda *_: False):
-        compiled.append({})
-        monkeypatch.setattr(engine, "_compiled", compiled[-1])
-        monkeypatch.setattr(engine, "_views", {})
+        patterns: dict[str, Lazy] = {}
+        monkeypatch.setattr(engine, "_patterns", patterns)
         monkeypatch.setattr(TurnText, "silenced", silenced)
         verdicts.append(detect(message))
+        compiled.append({pattern for pattern, one in patterns.items() if one.is_made or one._cut})
     assert verdicts[0] == verdicts[1]
-    assert compiled[0].keys() < compiled[1].keys()
+    assert compiled[0] < compiled[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from instinct_learner.lazy import lazy
 
 _TRADITIONAL = (
     "說話請們這個對錯誤應該還沒問題給寫變檔專項預設認為過記錄習慣歡討厭總統嗎後來從現開麼樣種讓幫試輸譯語"
@@ -40,9 +40,9 @@ _PLAIN = str.maketrans(_TRADITIONAL, _SIMPLIFIED) | str.maketrans("，！？：�
 #: `别` (don't) and `错` (wrong) inside other words are written with a traditional character, so that no rule takes
 #: 特别 for a prohibition or 不错 for a complaint. Rules that mean these words write them the same way.
 _HIDDEN = {"别": "別", "错": "錯"}
-_OTHER_WORD = re.compile(r"[特分区个级性告差识鉴辨派类]别|别(?=[的人处墅称致样])|[不没]错(?!误)")
+_OTHER_WORD = lazy(r"[特分区个级性告差识鉴辨派类]别|别(?=[的人处墅称致样])|[不没]错(?!误)")
 #: The name of a work says nothing to the agent.
-_TITLE = re.compile(r"《[^》\n]{1,80}》")
+_TITLE = lazy(r"《[^》\n]{1,80}》")
 
 
 def fold(masked: str) -> str:

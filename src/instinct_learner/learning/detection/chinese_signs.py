@@ -7,8 +7,7 @@ are rounded from a fit on invented messages and on read ones under a free licenc
 
 from __future__ import annotations
 
-import re
-
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.chinese_context import ABOUT_OTHERS, TELLS_A_GAME, names
 from instinct_learner.learning.detection.chinese_fold import fold
 from instinct_learner.learning.detection.chinese_phrases import FINE, PIECE
@@ -34,17 +33,19 @@ _SILENT = (
     *("self_blame", "praise", "negated", "exercise", "ordered", "wish", "supplied", "conclusion", "prose", "undo"),
 )
 #: Asks for words or work, and so does not correct.
-_ASKS = r"什么(?!都|鬼)|如何|为什么|为何|多少|多久|多远|几点|哪(?!来|有)|是否|能不能|有没有|怎样|怎么[做写用办样]|会不会|要不要|有没有|干[什啥嘛]用|啥(?!都|也)"
-_RHETORICAL = (
+_ASKS = lazy(
+    r"什么(?!都|鬼)|如何|为什么|为何|多少|多久|多远|几点|哪(?!来|有)|是否|能不能|有没有|怎样|怎么[做写用办样]|会不会|要不要|有没有|干[什啥嘛]用|啥(?!都|也)"
+)
+_RHETORICAL = lazy(
     r"怎么(?!样|办|[做写用说去弄处])|哪来|哪有|干[嘛吗啥什](?!用)|谁(?:让|说|家|叫)|凭什么|什么鬼|[也算]叫|这叫|搞什么"
 )
 #: Comforts, agrees, waves through, tells of a program's fault.
-_CALM = (
+_CALM = lazy(
     r"^哈{2,}|^(?:学到了|涨知识|长知识|长见识|受教|难怪|怪不得|原来)|(?:不用|不必|别|不要)(?:管|理|担心|急|着急|怕|客气|谢)|不要紧|没啥|没事|有道理|按你说的|照你说的|[吧哈呀][。!~]*$|不会吧|好多了|(?:很|有)帮助|没想到|"
     r"未被识别|内部或外部|exception|traceback|error:|不太懂|没有了|已经自己|还有(?:一)?个?(?:问题|疑问)|懂了|明白了|你(?:会|将)|上显示|一直转圈|没有任何(?:提示|反应)"
 )
 #: Speaks of the reply, its maker, what was wanted, or what is to be done to it.
-_ABOUT = (
+_ABOUT = lazy(
     r"你|^(?:但|可是?|不过|嗯)?,?(?:这|那|它|该|此|上面|前面|其中|第)|我(?:说|要|问|让|叫|指|想要)|换|改|去掉|删|还原|重|怎么(?!样|办)|哪来|谁让|"
     + PIECE
 )
@@ -90,6 +91,8 @@ SIGNS: tuple[tuple[int, str], ...] = (
     (-13, r"^(?:好|可以|行|嗯|当然|那)"),
     (-10, r"另外|还有|再加|再来|同时|顺便|接下来|然后|下一步|现在"),
 )
+_PATTERNS = tuple(lazy(pattern) for _, pattern in SIGNS)
+_DENIES = lazy(_NEGATION)
 #: What the situation adds: a long message, a denial right at the start, and the sum's start.
 LONG, FIRST_DENIES, START = -13, 24, -5
 
@@ -110,11 +113,11 @@ def points_of(turn: TurnText) -> list[int]:
     """Which signs are there, in the order of the table, then of the situation."""
     text = fold(turn.masked).strip()
     first = turn.sentences[0]
-    held = [1 if re.search(pattern, text) else 0 for _, pattern in SIGNS]
+    held = [1 if pattern.search(text) else 0 for pattern in _PATTERNS]
     return [
         *held,
         1 if len(text) > LONG_CHARACTERS else 0,
-        1 if re.search(_NEGATION, fold(turn.masked[first.start : first.end])) else 0,
+        1 if _DENIES.search(fold(turn.masked[first.start : first.end])) else 0,
         1,
     ]
 
@@ -126,13 +129,13 @@ def readable(turn: TurnText) -> bool:
         return False
     if len(turn.sentences) > SENTENCES or any(turn.marked(name, 0, len(turn.masked)) for name in _SILENT):
         return False
-    if re.search(ABOUT_OTHERS, text) or re.search(_CALM, text) or re.search(TELLS_A_GAME, turn.reply[-400:]):
+    if ABOUT_OTHERS.search(text) or _CALM.search(text) or TELLS_A_GAME.search(turn.reply[-400:]):
         return False
     if turn.marked("third", 0, len(turn.masked)) and "你" not in text:
         return False
-    if re.search(_ASKS, text) and not re.search(_RHETORICAL, text):
+    if _ASKS.search(text) and not _RHETORICAL.search(text):
         return False
-    return re.search(_ABOUT, text) is not None or bool(names(fold(turn.folded)) & names(fold(turn.reply)))
+    return _ABOUT.search(text) is not None or bool(names(fold(turn.folded)) & names(fold(turn.reply)))
 
 
 def signs(turn: TurnText) -> list[Hit]:

@@ -7,14 +7,13 @@ clause can mean, rules that cite the words they matched, and a few judges for wh
 
 from __future__ import annotations
 
-import re
-import zlib
-
+from instinct_learner.lazy import Lazy
 from instinct_learner.learning.detection.turn import CIRCUMSTANCES, Hit, MarkSpan, TurnText, languages, read_turn
 from instinct_learner.learning.detection.weighing import weigh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
     from instinct_learner.learning.detection.rule import Grammar, Mark, Rule
@@ -29,12 +28,7 @@ CLAUSES_PER_SENTENCE = 40
 #: So many opening words are looked past ("ok, so please just").
 OPENERS = 4
 
-_compiled: dict[str, re.Pattern[str]] = {}
-_needed: dict[str, tuple[tuple[str, ...], ...]] = {}
-_views: dict[str, str] = {}
-#: More than a message has sentences.
-VIEWS_KEPT = 600
-_BETWEEN_WORDS = r"\W+"
+_patterns: dict[str, Lazy] = {}
 
 
 def detect(text: str, *, previous_reply: str = "", previous_request: str = "") -> Verdict:
@@ -66,40 +60,20 @@ def _grammar(name: str) -> Grammar:
     return ENGLISH
 
 
-def _pattern(pattern: str) -> re.Pattern[str]:
-    found = _compiled.get(pattern)
+def _within(grammar: Grammar, pattern: str, text: str) -> re.Pattern[str] | None:
+    """What finds in a text what the pattern would find there; `None` where that is nothing."""
+    found = _patterns.get(pattern)
     if found is None:
-        found = _compiled[pattern] = re.compile(pattern)
-    return found
-
-
-def _view(text: str) -> str:
-    """The text with its start marked, and once more as bare words between blanks: what `needs` are looked up in."""
-    view = _views.get(text)
-    if view is None:
-        if len(_views) > VIEWS_KEPT:
-            _views.clear()
-        view = _views[text] = f"\x02{text}\0 {' '.join(_pattern(_BETWEEN_WORDS).split(text))} "
-    return view
-
-
-def _may_match(grammar: Grammar, pattern: str, text: str) -> bool:
-    """Whether the text holds what every match of the pattern holds; if not, the pattern need not even be compiled."""
-    sets = _needed.get(pattern)
-    if sets is None:
-        row = grammar.needs.get(zlib.crc32(pattern.encode()), "")
-        sets = _needed[pattern] = tuple(tuple(words.split("\n")) for words in row.split("\t")) if row else ()
-    if not sets:
-        return True
-    view = _view(text)
-    return all(any(word in view for word in words) for words in sets)
+        # Never compiled whole for being looked at often: there are a thousand, and most speak of nothing in a text.
+        found = _patterns[pattern] = Lazy(pattern, 0, grammar.needs, patience=None)
+    return found.within(text)
 
 
 def _cued(cues: tuple[str, ...], text: str) -> bool:
     return not cues or any(cue in text for cue in cues)
 
 
-def _reach(turn: TurnText, mark: Mark, where: tuple[int, int], bounds: Sentence, clause_break: str) -> tuple[int, int]:
+def _reach(turn: TurnText, mark: Mark, where: tuple[int, int], bounds: Sentence, grammar: Grammar) -> tuple[int, int]:
     """How far a mark holds."""
     start, end = where
     if mark.reach == "hit":
@@ -113,7 +87,8 @@ def _reach(turn: TurnText, mark: Mark, where: tuple[int, int], bounds: Sentence,
     if mark.reach == "sentence":
         return bounds.start, bounds.end
     first, last = bounds.start, bounds.end
-    for gap in _pattern(clause_break).finditer(turn.masked, bounds.start, bounds.end):
+    gaps = _within(grammar, grammar.clause_break, turn.masked[: bounds.end])
+    for gap in gaps.finditer(turn.masked, bounds.start, bounds.end) if gaps else ():
         if gap.end() <= start:
             first = gap.end()
         elif gap.start() >= end:
@@ -128,15 +103,16 @@ def _mark(turn: TurnText, grammar: Grammar, texts: list[str], whole: str) -> Non
         if not _cued(mark.cues, whole):
             continue
         for sentence, text in zip(turn.sentences, texts, strict=True):
-            if not _cued(mark.cues, text) or not _may_match(grammar, mark.pattern, text):
+            pattern = _within(grammar, mark.pattern, text) if _cued(mark.cues, text) else None
+            if pattern is None:
                 continue
-            for count, match in enumerate(_pattern(mark.pattern).finditer(text)):
+            for count, match in enumerate(pattern.finditer(text)):
                 if count == MARKS_PER_SENTENCE:
                     break
                 where = sentence.start + match.start(), sentence.start + match.end()
                 if any(turn.marked(name, *where) for name in mark.unless):
                     continue
-                start, end = _reach(turn, mark, where, sentence, grammar.clause_break)
+                start, end = _reach(turn, mark, where, sentence, grammar)
                 turn.spans.append(MarkSpan(mark=mark, start=start, end=end))
                 if mark.reach in {"sentence", "message"}:
                     break
@@ -145,8 +121,8 @@ def _mark(turn: TurnText, grammar: Grammar, texts: list[str], whole: str) -> Non
 def _openings(grammar: Grammar, text: str, position: int) -> list[int]:
     """Where a sentence or clause may be said to start: at its first word, and after each word that only opens it."""
     found = [position]
-    if grammar.opener:
-        opener = _pattern(grammar.opener)
+    opener = _within(grammar, grammar.opener, text) if grammar.opener else None
+    if opener:
         for _ in range(OPENERS):
             match = opener.match(text, position)
             if match is None or match.end() == position:
@@ -176,8 +152,9 @@ class _Starts:
         if number not in self._clauses:
             text = self._texts[number]
             found = list(self.sentence(number))
-            if self.grammar.clause_opener:
-                for count, match in enumerate(_pattern(self.grammar.clause_opener).finditer(text)):
+            opener = _within(self.grammar, self.grammar.clause_opener, text) if self.grammar.clause_opener else None
+            if opener:
+                for count, match in enumerate(opener.finditer(text)):
                     if count == CLAUSES_PER_SENTENCE:
                         break
                     found += _openings(self.grammar, text, match.end())
@@ -188,14 +165,15 @@ class _Starts:
 def _matches(rule: Rule, text: str, number: int, starts: _Starts) -> Iterator[re.Match[str]]:
     """All matches of a rule in one sentence."""
     for pattern, positions in ((rule.start, starts.sentence), (rule.clause, starts.clauses)):
-        if pattern and _may_match(starts.grammar, pattern, text):
-            compiled = _pattern(pattern)
+        compiled = _within(starts.grammar, pattern, text) if pattern else None
+        if compiled:
             for position in positions(number):
                 match = compiled.match(text, position)
                 if match is not None:
                     yield match
-    if rule.pattern and _may_match(starts.grammar, rule.pattern, text):
-        yield from _pattern(rule.pattern).finditer(text)
+    compiled = _within(starts.grammar, rule.pattern, text) if rule.pattern else None
+    if compiled:
+        yield from compiled.finditer(text)
 
 
 def _find(turn: TurnText, rule: Rule, texts: list[str], starts: _Starts) -> Iterator[Hit]:

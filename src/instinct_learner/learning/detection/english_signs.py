@@ -8,8 +8,7 @@ points are rounded from a fit; ADR 0121 says on what.
 
 from __future__ import annotations
 
-import re
-
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.english_answers import HALF_SIGNS, SIGNS
 from instinct_learner.learning.detection.english_context import orders_or_content, states
 from instinct_learner.learning.detection.english_words import content, without_openers
@@ -17,6 +16,8 @@ from instinct_learner.learning.detection.turn import Hit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import re
+
     from instinct_learner.learning.detection.turn import TurnText
 
 #: Longer messages hold signs of everything.
@@ -30,6 +31,11 @@ _SILENT = (
     *("withdrawn", "trouble", "thanks", "laugh", "orders", "ticket", "setup", "reported", "narrative", "symptom"),
     *("asked_fact", "no_reply", "exercise", "undo", "hypothetical", "conditional", "ordinary"),
 )
+
+
+def _kept_as_text(*table: tuple[int, str]) -> tuple[tuple[int, re.Pattern[str]], ...]:
+    return tuple((points, lazy(pattern)) for points, pattern in table)
+
 
 _RECALLS = (
     r"\b(?:i|we)(?:'d|'ve| had| have| was| were|'m| am)? ?(?:\w+ly )?(?:asked|said|told you|wanted|sent|gave|meant|"
@@ -63,7 +69,7 @@ _MENDS = (
 )
 
 #: Of these at least one must be there.
-_TELLING = (
+_TELLING = _kept_as_text(
     (23, _RECALLS),
     (11, _YOU_DID),
     (13, _IMPATIENT),
@@ -75,12 +81,12 @@ _TELLING = (
     ),
 )
 #: These support it.
-_SUPPORTING = (
+_SUPPORTING = _kept_as_text(
     (4, _WANTS),
     (3, _MENDS),
 )
 #: These speak against it: a question, approval, additions, conditions, the start of a new task.
-_AGAINST = (
+_AGAINST = _kept_as_text(
     (-12, r"\b(?:can|could|would|do|does|will|what|where|how)\b[^.!?]*\?\W*$"),
     (
         -14,
@@ -195,8 +201,8 @@ _SHORT, _ASKED, _CALM, _ONE_OFF, _ORDER_FIRST = 3, -22, -12, -7, -8
 _STATES, _SHARES, _SHARES_MORE, _DENIES_SHARED = 10, 3, 3, 8
 
 
-def _sum(table: tuple[tuple[int, str], ...], text: str) -> int:
-    return sum(points for points, pattern in table if re.search(pattern, text))
+def _sum(table: tuple[tuple[int, re.Pattern[str]], ...], text: str) -> int:
+    return sum(points for points, pattern in table if pattern.search(text))
 
 
 def _words(text: str) -> list[str]:

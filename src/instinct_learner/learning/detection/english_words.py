@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.english_marks import OPENER
 
 #: So many opening words are looked past.
@@ -21,8 +20,9 @@ _STOP = (
     "added test set put run end start i'll we'll it'll our mine his her him she he we me my i a an in on "
     "at to of or by as so if do be am up "
 )
-_WORD = r"[a-z_][\w+#.-]*[\w+#]|\d[\d.,:]*"
-_JOINT = r"[._/#+-]"
+_WORD = lazy(r"[a-z_][\w+#.-]*[\w+#]|\d[\d.,:]*")
+_JOINT = lazy(r"[._/#+-]")
+_OPENER = lazy(OPENER)
 
 
 def _stem(word: str) -> str:
@@ -36,22 +36,21 @@ def _stem(word: str) -> str:
 def content(text: str) -> set[str]:
     """The stems of the words that say what a text is about."""
     stop = frozenset(_STOP.split())
-    words = [word for word in re.findall(_WORD, text.replace("\\_", "_")) if not word[0].isdigit()]
-    words += [part for word in words for part in re.split(_JOINT, word)]
+    words = [word for word in _WORD.findall(text.replace("\\_", "_")) if not word[0].isdigit()]
+    words += [part for word in words for part in _JOINT.split(word)]
     return {_stem(word) for word in words if len(word) > 2 and word not in stop}
 
 
 def numbers_in(text: str) -> set[str]:
     """The numbers that a text names, without punctuation at their ends."""
-    return {word.strip(".,:") for word in re.findall(_WORD, text) if word[0].isdigit()}
+    return {word.strip(".,:") for word in _WORD.findall(text) if word[0].isdigit()}
 
 
 def without_openers(text: str) -> str:
     """The sentence without the words that only open it."""
-    opener = re.compile(OPENER)
     position = 0
     for _ in range(OPENERS):
-        match = opener.match(text, position)
+        match = _OPENER.match(text, position)
         if match is None:
             break
         position = match.end()

@@ -101,7 +101,7 @@ class Grammar(NamedTuple):
         fold: Extra folding of the lower-case text; must keep every character's position. `None` for none.
         opener: Regular expression for one word that opens a sentence without changing what it says.
         clause_opener: Regular expression for what comes right before a clause.
-        needs: By a pattern's CRC-32, what every match of it holds (`english_needs`); one that isn't there is tried.
+        needs: By a pattern's checksum, what its matches hold (`lazy`, `english_needs`); one that isn't there is tried.
         judges: Reasoning that no single pattern can say, such as comparing the message with the agent's reply.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.rule import Mark, Rule
 from instinct_learner.values import NamedTuple
 
@@ -36,57 +37,63 @@ for _code in (0xFF0C, 0xFF01, 0xFF1F, 0xFF1A, 0xFF1B, 0xFF08, 0xFF09):
     del _FULL_WIDTH[_code]
 
 #: Patterns stay text until they are needed: a cold process compiles only those that the message calls for.
-_BLANKED_BLOCKS = (
+_BLANKED_BLOCKS = lazy(
     r"(?:^|\n)[ \t]*(`{3,12}|~{3,12})[^\n]*\n(?:.*?)(?:\n[ \t]*\1|\Z)"
     r"|<<<external_untrusted[^>]*>>>.*?(?:<<<end_external[^>]*>>>|\Z)"
-    r"|<([a-z]{2,20}-[a-z-]{2,30})>.*?(?:</\2>|\Z)"
+    r"|<([a-z]{2,20}-[a-z-]{2,30})>.*?(?:</\2>|\Z)",
+    re.DOTALL,
 )
 #: Hosts put these into a person's turn; no person typed them.
-_HOST_TEXT = (
+_HOST_TEXT = lazy(
     r"\s*(?:this session is being continued from a previous|caveat: the messages below were generated"
     r"|\[request interrupted|<(?:command|local-command|bash|task)-)"
 )
-_QUOTED_LINE = r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*"
-_QUOTED = (
+_QUOTED_LINE = lazy(r"^[ \t]*>[^\n]*|^(?: {4,}|\t)[^\n]*", re.MULTILINE)
+_QUOTED = lazy(
     r"`(?:[^`\n]|\n(?!\n)){1,400}`|\"[^\"\n]{1,400}\"|「[^」\n]{1,400}」|『[^』\n]{1,400}』|«[^»\n]{1,400}»"
     r"|(?<![\w'])'[^'\n]{1,200}'(?!\w)"
 )
 _QUOTE_MARKS = ("`", '"', "'", "「", "『", "«")
-_PASTED_LINE = (
+_PASTED_LINE = lazy(
     r"^[ \t]*(?:traceback \(most|file \"|at [\w.$<>]+ ?\(|\w*(?:error|exception|warning): |\d{4}-\d\d-\d\d[ t]\d\d:|"
     r"[\[<]\d+[\]>]|[$#%] |//|/\*|<!--|\+{3} |-{3} |@@ |diff --git|"
     r"(?:const|let|var|function|public|private|return|import|export)\b[^\n]*[;{(]$|"
     r"(?:def|class) \w+[^\n]*:$|from \S+ import |"
     r"[\w.\]\)]+ ?=[^\n]*[;(){}\[\]]$|[{}\[\]();,]+$|"
-    r"[!-~][ -~]{0,80}[=;(){}'\"][ -~]{0,80}[ \t](?:#|//)[ \t])[^\n]*"
+    r"[!-~][ -~]{0,80}[=;(){}'\"][ -~]{0,80}[ \t](?:#|//)[ \t])[^\n]*",
+    re.MULTILINE,
 )
-_SENTENCE_END = (
+_SENTENCE_END = lazy(
     r"(?<!\be\.g)(?<!\bi\.e)(?<!\bvs)(?<!\betc)(?<!^\d)(?<!\n\d)(?<!\n\d\d)[.!?]+[)\"']*(?=\s|$)|[。！？…]+|\n+"
 )
-_LEAD = r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|[①②③④⑤⑥⑦⑧⑨]|[一二三四五六七八九]、|#{1,6} +)?[\s*_]*"
+_LEAD = lazy(
+    r"[\s.,!。！…(]*(?:[-*•·]+ +|\(?\d{1,2}[.)、] ?(?=\D)|[①②③④⑤⑥⑦⑧⑨]|[一二三四五六七八九]、|#{1,6} +)?[\s*_]*"
+)
 #: A number before an item of a list that runs on in one line.
-_NUMBER = (
+_NUMBER = lazy(
     r"(?:^|(?<=[\s:：;,.。；，、]))"
     r"(?:\((?P<a>[1-9])\)|(?P<b>[1-9])[.)、](?=\s|[^\s\d.])|(?P<c>[①②③④⑤⑥⑦⑧⑨])|(?P<d>[一二三四五六七八九])、)"
 )
 _COUNTED = {mark: place % 9 + 1 for place, mark in enumerate("①②③④⑤⑥⑦⑧⑨一二三四五六七八九")}
 #: A question that "no" answers, and so does not reject; an offer ("do you want me to …") is none.
-_YES_NO = (
+_YES_NO = lazy(
     r"(?:(?:so|and|but|also|ok)[, ]+)?(?:any(?:thing)?\b|(?:is|are|was|were|does|did|has|have|had|do)(?:n't)? "
     r"(?!you (?:want|need|like|prefer) (?:me|us)\b)|(?:can|could|will|would|should) (?!i\b|we\b|you\b))"
 )
-_YES_NO_HAN = r"[吗嗎么麼吧]$|是不是|有没有|有沒有|是否|会不会|會不會"
+_YES_NO_HAN = lazy(r"[吗嗎么麼吧]$|是不是|有没有|有沒有|是否|会不会|會不會")
 #: A reply that ends so waits for words, not for a verdict.
-_REQUEST_HAN = (
+_REQUEST_HAN = lazy(
     r"请您?(?:先|再)?(?:提供|告诉我|输入|发送|上传|粘贴|说明|描述|分享|补充|给出|选择)[^。！？\n]{0,40}[。！!]?\s*$"
 )
-_OFFER_HAN = (
+_OFFER_HAN = lazy(
     r"我(?!们的?[^来帮]|的)|要不要|可以[吗嗎]|好[吗嗎]|行[吗嗎]|对吗|對嗎|帮[您你]|继续|意思|"
     r"需要[^，。？]{0,12}[吗嗎]$"
 )
-_REQUEST_FOR_WORDS = (
-    r"(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|specify)\b"
-    r"[^.!?]{0,120}[.!]?\s*$"
+_QUESTION = lazy(r"([^.!?。！？\n]{0,200}\S)[?？](?![^\s*_)\"'”）])[^?？]{0,120}$")
+_OFFER = lazy(r"\bor\b|还是|還是")
+_REQUEST_FOR_WORDS = lazy(
+    r"(?:^|[.!?\n] ?)(?:please )?(?:describe|tell me|paste|provide|share|send|ask me|give me|upload|enter|type|"
+    r"specify)\b[^.!?]{0,120}[.!]?\s*$"
 )
 
 
@@ -110,17 +117,17 @@ def _stand_in(match: re.Match[str]) -> str:
 
 def mask(folded: str) -> str:
     """Blank code blocks, quoted lines and pasted output; put `q` letters in place of quoted words and inline code."""
-    if re.match(_HOST_TEXT, folded):
+    if _HOST_TEXT.match(folded):
         return "".join("\n" if char == "\n" else " " for char in folded)
     masked = folded
     if "```" in masked or "~~~" in masked or "<" in masked:
-        masked = re.sub(_BLANKED_BLOCKS, _blank, masked, flags=re.DOTALL)
+        masked = _BLANKED_BLOCKS.sub(_blank, masked)
     if any(quote in masked for quote in _QUOTE_MARKS):
-        masked = re.sub(_QUOTED, _stand_in, masked)
+        masked = _QUOTED.sub(_stand_in, masked)
     if ">" in masked or "    " in masked or "\t" in masked:
-        masked = re.sub(_QUOTED_LINE, _blank, masked, flags=re.MULTILINE)
+        masked = _QUOTED_LINE.sub(_blank, masked)
     if any(char in masked for char in ":=;()[]{}$#%"):
-        masked = re.sub(_PASTED_LINE, _blank, masked, flags=re.MULTILINE)
+        masked = _PASTED_LINE.sub(_blank, masked)
     return masked
 
 
@@ -233,9 +240,8 @@ class TurnText:
 def cut(masked: str) -> tuple[Sentence, ...]:
     """Cut into sentences, each from its first word (bullets and numbers of lists left out); blank ones are dropped."""
     found: list[Sentence] = []
-    lead = re.compile(_LEAD)
     start = 0
-    stops = [match.end() for match in re.finditer(_SENTENCE_END, masked)]
+    stops = [match.end() for match in _SENTENCE_END.finditer(masked)]
     numbers = _numbers(masked)
     if numbers:
         # An item starts at its number, and the number's own full stop ends nothing.
@@ -247,7 +253,7 @@ def cut(masked: str) -> tuple[Sentence, ...]:
             if stop - start > SENTENCE_CHARACTERS:
                 space = masked.rfind(" ", start, start + SENTENCE_CHARACTERS)
                 end = space if space > start else start + SENTENCE_CHARACTERS
-            opening = lead.match(masked, start, end)
+            opening = _LEAD.match(masked, start, end)
             begin = start if opening is None else opening.end()
             if begin < end and masked[begin:end].strip(" \n\t.,!?。！？…"):
                 found.append(Sentence(start=begin, end=end))
@@ -262,7 +268,7 @@ def _numbers(masked: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     if not any(mark in masked for mark in ("1)", "1.", "1、", "①", "一、")):
         return found
-    for match in re.finditer(_NUMBER, masked):
+    for match in _NUMBER.finditer(masked):
         number = match["a"] or match["b"] or match["c"] or match["d"]
         if (int(number) if number.isascii() else _COUNTED[number]) == len(found) + 1:
             found.append((match.start(), match.end()))
@@ -290,19 +296,19 @@ def _han_in(text: str) -> int:
 def _asks_fact(question: str) -> bool:
     """Whether "no" would only answer: a yes-or-no question that offers nothing."""
     if question.isascii():
-        return re.match(_YES_NO, question) is not None
-    return re.search(_YES_NO_HAN, question) is not None and re.search(_OFFER_HAN, question) is None
+        return _YES_NO.match(question) is not None
+    return _YES_NO_HAN.search(question) is not None and _OFFER_HAN.search(question) is None
 
 
 def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
-    question = re.search(r"([^.!?。！？\n]{0,200}\S)[?？](?![^\s*_)\"'”）])[^?？]{0,120}$", reply)
+    question = _QUESTION.search(reply)
     holds = {
         "asked": question is not None
-        or re.search(r"(?:^|[.!?\n] ?)" + _REQUEST_FOR_WORDS, reply) is not None
-        or re.search(_REQUEST_HAN, reply) is not None,
+        or _REQUEST_FOR_WORDS.search(reply) is not None
+        or _REQUEST_HAN.search(reply) is not None,
         "asked_fact": question is not None and _asks_fact(question.group(1).strip()),
-        "offered": question is not None and re.search(r"\bor\b|还是|還是", question.group(1)) is not None,
+        "offered": question is not None and _OFFER.search(question.group(1)) is not None,
         "no_reply": not reply.strip(),
         "short": size <= SHORT_CHARACTERS,
         "lengthy": size > LENGTHY_CHARACTERS,

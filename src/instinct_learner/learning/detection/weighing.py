@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.lazy import lazy
 from instinct_learner.model.signal import Flag, Reason, Teaching, Verdict, VerdictKind
 from instinct_learner.values import Literal
 
@@ -27,16 +28,20 @@ SHARE = 0.5
 BARE_CHARACTERS = 40
 
 _KINDS: tuple[TaughtKind, ...] = ("correction", "preference")
-_ITEM = (
+_ITEM = lazy(
     r"(?:(?:^|\n)[ \t]*(?:[-*•·]+|\(?\d{1,2}[.)、]|[一二三四五六七八九]、)"
     r"|(?:^|[\s:：;,.。；，、])(?:\(?[1-9][.)、]|[①②③④⑤⑥⑦⑧⑨]|[一二三四五六七八九]、))[ \t]*$"
 )
 _EPSILON = 1e-9
 #: Opens another thing than what was said before.
-_ALSO = (
+_ALSO = lazy(
     r"(?:and )?(?:also|besides|additionally|furthermore|another thing|one more thing|plus)\b"
     r"|另外|此外|还有(?!没|什么|谁|人|问题)|還有(?!沒|什麼|誰|人|問題)|再有|再者|其次"
 )
+#: What joins a clause to the one before it, and what of it stands at a stretch's beginning or end.
+_JOINT = lazy(r"([,;，；。] ?(?:and |but |并且|而且)?| and | but | - )[^,;，；]{0,12}$")
+_LEADS = lazy(r"[\s,;:，；]*(?:(?:and|but|also|then|并且|而且)\b ?)?", re.IGNORECASE)
+_TRAILS = lazy(r"[\s,;，；]*(?:\b(?:and|but))?[\s,;，；]*$", re.IGNORECASE)
 #: What a sentence that adds something must not be, to teach.
 _NO_LESSON = ("question", "thanks", "trouble", "one_off", "hypothetical", "reported")
 
@@ -189,7 +194,7 @@ def _further(turn: TurnText, teachings: list[Teaching]) -> list[Teaching]:
     """What stands after a lesson as another one ("… Also the log goes to done.log"), where no rule of its own spoke."""
     found: list[Teaching] = []
     for before, sentence in zip(turn.sentences, turn.sentences[1:], strict=False):
-        if not re.match(_ALSO, turn.folded[sentence.start : sentence.end]):
+        if not _ALSO.match(turn.folded[sentence.start : sentence.end]):
             continue
         if any(one.start < sentence.end and sentence.start < one.end for one in teachings):
             continue
@@ -225,7 +230,7 @@ def _items(turn: TurnText, number: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for sentence in turn.sentences[number + 1 :]:
         before = turn.folded[max(0, sentence.start - 40) : sentence.start]
-        if not re.search(_ITEM, before):
+        if not _ITEM.search(before):
             break
         found.append(_trimmed_joint(turn, sentence.start, sentence.end))
     return found
@@ -238,7 +243,7 @@ def _clauses(turn: TurnText, number: int, hits: list[Hit]) -> list[tuple[int, in
     for hit in sorted(hits, key=lambda hit: hit.start):
         if hit.sentence == number and hit.rule.group in {"always", "stop", "contrast_order", "lasting"}:
             before = turn.masked[cuts[-1] : hit.start + 1]
-            joint = re.search(r"([,;，；。] ?(?:and |but |并且|而且)?| and | but | - )[^,;，；]{0,12}$", before)
+            joint = _JOINT.search(before)
             if hit.start - cuts[-1] > 8 and joint is not None and _is_order(hits, cuts[-1], hit.start):
                 # What it is about may stand before the word that matched ("…，提交信息一律用英文").
                 cuts.append(cuts[-1] + joint.end(1))
@@ -253,8 +258,8 @@ def _is_order(hits: list[Hit], start: int, end: int) -> bool:
 def _trimmed_joint(turn: TurnText, start: int, end: int) -> tuple[int, int]:
     """The stretch without the words that join it to its neighbours."""
     raw = turn.text[start:end]
-    lead = re.match(r"[\s,;:，；]*(?:(?:and|but|also|then|并且|而且)\b ?)?", raw, re.IGNORECASE)
-    tail = re.search(r"[\s,;，；]*(?:\b(?:and|but))?[\s,;，；]*$", raw, re.IGNORECASE)
+    lead = _LEADS.match(raw)
+    tail = _TRAILS.search(raw)
     first = lead.end() if lead else 0
     last = tail.start() if tail else len(raw)
     return (start + first, start + last) if last > first else _trimmed(turn, start, end)
@@ -267,7 +272,7 @@ def _with_remedy(turn: TurnText, number: int, span: tuple[int, int], taken: set[
     if end - start > BARE_CHARACTERS or after >= len(turn.sentences) or after in taken:
         return span
     following = turn.sentences[after]
-    if re.match(_ALSO, turn.folded[following.start : following.end]):
+    if _ALSO.match(turn.folded[following.start : following.end]):
         return span
     blocked = any(turn.marked(name, following.start, following.end) for name in ("question", "thanks", "trouble"))
     paragraph = "\n\n" in turn.text[end : following.start]
