@@ -290,11 +290,12 @@ class Index:
         )
         return [(row[0], row[1:]) for row in rows]
 
-    def known(self) -> dict[str, Stamp]:
-        """Gives the stamps of all files by path, in no order: four times as fast as `stamps`."""
+    def known(self) -> list[tuple[str, int, int, int, int]]:
+        """Gives the path and the stamp of all files, in no order: four times as fast as `stamps`."""
         columns = "path, mtime_ns, size, ino, ctime_ns"
-        found = {row[0]: row[1:] for row in self._db.execute(f"SELECT {columns} FROM docs WHERE part=0")}
-        return found | {row[0]: row[1:] for row in self._db.execute(f"SELECT {columns} FROM broken")}
+        return self._db.execute(
+            f"SELECT {columns} FROM docs WHERE part=0 UNION ALL SELECT {columns} FROM broken"
+        ).fetchall()
 
     def paths(self, place: str) -> set[str]:
         """Gives the paths of all known files of a place, the broken included."""
