@@ -20,6 +20,7 @@ from instinct_learner.learning.detection.english_needs import NEEDS
 from instinct_learner.learning.detection.english_norms import NORMS
 from instinct_learner.learning.detection.english_objections import OBJECTIONS
 from instinct_learner.learning.detection.english_openings import OPENINGS
+from instinct_learner.learning.detection.english_orders import orders
 from instinct_learner.learning.detection.english_ordinary import ORDINARY_MARKS, ordinary
 from instinct_learner.learning.detection.english_preferences import PREFERENCES
 from instinct_learner.learning.detection.english_recalls import RECALLS
@@ -72,5 +73,5 @@ ENGLISH = Grammar(
     needs=NEEDS,
     opener=OPENER,
     clause_opener=CLAUSE_OPENER,
-    judges=(beside_reply, signs, ordinary),
+    judges=(beside_reply, signs, ordinary, orders),
 )

@@ -265,6 +265,41 @@ FORWARDS = Rule(
     group="ordinary",
 )
 
+NEXT_ORDER = Rule(
+    id="en.correct.next_order",
+    kind="correction",
+    cues=(),
+    weight=-2.0,
+    why="Says what the program is to do next, and nothing shows that the agent did otherwise.",
+    example="catch ConfigMissing not KeyError",
+    near_miss="catch ConfigMissing not ValueError",
+    reply="I added the class. The loader now catches ValueError where the settings are read.",
+    teaches=False,
+    group="ordinary",
+)
+PASTED = Rule(
+    id="en.correct.pasted",
+    kind="correction",
+    cues=(),
+    weight=-4.0,
+    why="Stands in a document that was put into the message.",
+    example="What is this?\n<doc>\nThis is wrong, use the other one.\n</doc>",
+    near_miss="This is wrong, use the other one.",
+    teaches=False,
+    group="ordinary",
+)
+PASTED_RULE = Rule(
+    id="en.prefer.pasted",
+    kind="preference",
+    cues=(),
+    weight=-4.0,
+    why="Stands in a document that was put into the message.",
+    example="What is this?\n<doc>\nAlways use the other one.\n</doc>",
+    near_miss="Always use the other one.",
+    teaches=False,
+    group="ordinary",
+)
+
 #: All of them, for whoever walks the rules.
 ANSWERS = (
     FORBIDS_NAMED,
@@ -290,4 +325,7 @@ ANSWERS = (
     ORDINARY,
     ANSWERS_QUESTION,
     FORWARDS,
+    NEXT_ORDER,
+    PASTED,
+    PASTED_RULE,
 )

@@ -17,6 +17,21 @@ _LASTING = SILENCING | {
     "trouble",
 }
 
+#: What an agent does: what a program does while it runs is the program's affair.
+_DOING = (
+    r"(?:adding|answering|asking|bumping|changing|checking|choosing|citing|coding|committing|copying|creating|"
+    r"debugging|deleting|deploying|designing|documenting|doing|drafting|editing|estimating|explaining|fixing|"
+    r"generating|"
+    r"giving|implementing|installing|introducing|investigating|listing|making|merging|migrating|mocking|modifying|"
+    r"moving|"
+    r"naming|opening|planning|porting|preparing|proposing|publishing|pushing|quoting|rebasing|recommending|"
+    r"refactoring|"
+    r"releasing|removing|renaming|replacing|replying|reporting|researching|responding|restarting|reviewing|rewriting|"
+    r"running|setting up|shipping|showing|starting|suggesting|summari[sz]ing|switching|talking|tagging|testing|"
+    r"touching|"
+    r"translating|updating|upgrading|using|working|writing)"
+)
+
 ASIDES: tuple[Rule, ...] = (
     Rule(
         id="en.correct.yours_leaves_out",
@@ -155,7 +170,9 @@ ASIDES: tuple[Rule, ...] = (
         id="en.prefer.before_doing",
         kind="preference",
         start=(
-            r"(?:before|prior to|after|when|while) \w{3,}ing\b[^.?!,]{2,50}, ?(?:please |always |first "
+            r"(?:before|prior to|after|when|while) (?:you'?re |you are )?"
+            + _DOING
+            + r"\b[^.?!,]{2,50}, ?(?:please |always |first "
             r")?(?:get|ask|check|tell|ping|confirm|run|show|let|make sure|"
             r"wait|warn|don'?t|never|write|add|update|include)\b|(?:ask|check|test|think|measure|plan|"
             r"confirm) first, (?:then )?\w+ (?:later|after|second)\b"

@@ -86,6 +86,29 @@ _OUGHT = (
     r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to|supposed to|belongs?|goes? (?:in|to|under|"
     r"before|after|into)|comes? (?:before|after|first|last)|needs?)\b"
 )
+#: Numbers of another kind than the agent's: of an error, of a run, of a definition.
+_REPORTS = r"\b(?:fail(?:s|ed|ing)?|errors?|errno|warnings?|exceptions?|crash\w*|took|means?|passed|passes|exit code)\b"
+#: The denial is what the sentence says, not something that it adds ("…, without an avatar", "…, which isn't done yet").
+_DENIED_FIRST = (
+    r"(?:(?![,;:(]|\b(?:and|or|which|that is|who|because|since|if|when|while|so|as|but|should|must|may) ).){0,80}?"
+)
+#: What a thing ought to be, or where, or which one alone: that it ought to do more is only the next wish.
+_PLACES = (
+    r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to)(?: (?:really|actually|just|only|still|all|"
+    r"instead|probably|not|never|already))* (?:be (?:in|inside|under|on|at|below|above|before|after|beside|next to|"
+    r"within|"
+    r"outside|private|part of|where|with the|based|called|named|from|the|a method|a function|a property)|live|stay|"
+    r"remain|"
+    r"belong|go|come|point|match|sit|stand|keep|equal|follow)\b|\bbelongs?\b|\b(?:goes|comes)\b|\b(?:only|just|not|"
+    r"never|\w+n't|instead|still)\b"
+)
+_MORE = (
+    r"\b(?:should|needs? to|has to|have to|must|ought to|needs?)(?: (?:also|optionally|additionally|now|always))* "
+    r"(?:take|"
+    r"accept|support|include|have|allow|print|show|log|display|offer|expose|provide|handle|be (?:able|possible|"
+    r"configurable|optional|allowed|supported|sortable|clickable|searchable|async|typed|translated|cached)|an?|"
+    r"another|its own|more|some|tests?)\b"
+)
 _REPROACHES = (
     r"(?:why (?:on earth |the hell )?(?:are you|did you|do you|would you|have you|is (?:it|this|that|there|the)|"
     r"are (?:there|these|those|the|they|we)|do we|would we|not)|what(?:'?s| is| are) (?:this|that|these|all (?:this|"
@@ -111,7 +134,8 @@ _LACKS = (
 )
 _HERE = r"\b(?:here|on this \w+|on my \w+|on our \w+|installed|access|rights|permissions?|sudo|root|admin)\b"
 _OWN_DENIAL = (
-    r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|learn|try|"
+    r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|learn|"
+    r"try|"
     r"tried|understand|see|get|realize|notice|think)\w+"
 )
 _IMPERATIVE = (
@@ -122,7 +146,13 @@ _IMPERATIVE = (
     r"recommend|imagine|assume|act|pretend|consider|refactor|review|verify|install|deploy|restart|undo|revert|repeat|"
     r"redo|address|complete|get|say|ask|pick|choose|combine|split|sort|format|cut|shorten|divide|hide|show|finish|"
     r"think|remember|keep|considering|still acting|prepare|once|sometimes|when|whenever|from now|in future|"
-    r"even though|turn|switch|please|can|could|would|will|what|how|why|when|where|which|who|is|are|does|did|do|any|if|"
+    r"even though|turn|switch|(?:mock|catch|ensure|assert|pass|wrap|cache|raise|handle|ignore|print|parse|omit|"
+    r"inspect|"
+    r"confirm|escape|extract|expose|emit|init|allow|treat|disable|enable|populate|log|load|save|send|render|display|"
+    r"trim|pad|skip|retry|validate|verify|generate)(?! (?:is|are|was|were|has|have|does|doesn't|isn't|did|didn't|"
+    r"should|"
+    r"must|can|can't|will|won't|needs?)\b)|please|can|could|would|will|what|how|why|when|where|which|who|is|are|does|"
+    r"did|do|any|if|"
     r"maybe|perhaps|great|nice|cool|thanks|perfect|good|awesome|lol|haha|hi|hello|hey)\b"
 )
 _DEFINITE = (
@@ -142,13 +172,19 @@ _SUBJECT = (
     r"^(?:the|that|this|these|those|it|they|there|he|she|your|both|all|each|every|none|neither|nothing|"
     r"no)\b(?: [\w`'./_-]+){0,5}?|^[\w`'./_#-]+(?: (?!(?:that|we|i|you|what|how|if|to|me|"
     r"a)\b)[\w`'./_-]+){0,4}? (?=(?:is|are|was|were|isn't|aren't|wasn't|does|"
-    r"doesn't|don't|didn't|has|hasn't|have|had|can't|cannot|won't|should|must|needs?|takes?|already|only|never|"
+    r"doesn't|don't|didn't|has|hasn't|have|had|can't|cannot|won't|wouldn't|couldn't|shouldn't|haven't|weren't|would|"
+    r"will|can|should|must|needs?|takes?|already|only|never|"
     r"returns?|means?|lives?|goes|belongs?|comes?|holds?|uses?|expects?|supports?|works?|starts?|ends?|contains?|"
     r"breaks?|fails?|stores?|guarantees?|accepts?)\b)"
 )
 #: What is to give way, in an order that names what is to come.
 _GIVES_WAY = r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$"
 _APART = r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never|no) ([^,.;]{2,60})"
+_OPENS_APART = (
+    r"not (?!sure|yet|bad|really|now|much|needed|necessary|only|just|a (?:problem|bug|big|fan|blocker)|that |too|"
+    r"today|"
+    r"urgent|important|for now|possible|relevant|working|worth)\w"
+)
 #: A word or two, asked back.
 _ECHO = (
     r"(?:what,? )?(?:an? |the |for |with |in |on |by )?(?!what|how|why|where|when|who|which|done|ready|ok|right|any|"
@@ -241,6 +277,8 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
     body = answer.body
     if answer.shared and len(body) <= SENTENCE_CHARACTERS and _reverses(answer):
         return REVERSES
+    if answer.shared and re.match(_OPENS_APART, body):
+        return SETS_APART
     if re.match(_IMPERATIVE, body):
         return _judge_order(answer)
     return _judge_told(answer) if len(body) <= SENTENCE_CHARACTERS else None
@@ -280,7 +318,7 @@ def _judge_told(answer: _Answer) -> Rule | None:
     calm = re.search(_CALM, body) is not None
     if not calm and _sets_apart(answer):
         return SETS_APART
-    if re.search(_NEGATION, body) and not calm:
+    if not calm and re.match(_DENIED_FIRST + _NEGATION, body):
         return _judge_denial(answer)
     return _judge_statement(answer, calm=calm)
 
@@ -328,8 +366,14 @@ def _judge_denial(answer: _Answer) -> Rule | None:
 def _judge_statement(answer: _Answer, *, calm: bool) -> Rule | None:
     """A sentence that denies nothing."""
     if re.search(_OUGHT, answer.body) and answer.shared:
-        return OUGHT_NAMED if answer.named else OUGHT
-    if answer.other_number and (answer.shared or re.match(_DEFINITE, answer.body)):
+        if re.search(_IN_ADDITION, answer.body) or re.search(_MORE, answer.body):
+            return None
+        return OUGHT_NAMED if answer.named and re.search(_PLACES, answer.body) else OUGHT
+    if (
+        answer.other_number
+        and re.search(_REPORTS, answer.body) is None
+        and (answer.shared or re.match(_DEFINITE, answer.body))
+    ):
         return OTHER_VALUE
     if calm or not answer.shared or answer.size > STATEMENT_CHARACTERS:
         return None

@@ -164,6 +164,38 @@ DISLIKES: tuple[Rule, ...] = (
         group="dislike",
     ),
     Rule(
+        id="en.correct.not_wanted_so",
+        kind="correction",
+        pattern=(
+            r"(?:^|[,.;] ?|\b(?:but|and|because|since|so) )(?:i|we) (?:(?:really|definitely|still|actually|just) "
+            r")?(?:don'?t|"
+            r"do not|dont|didn'?t|did not|didnt) want (?:you to|it|this|that|them|these|those|to (?:mess|touch|"
+            r"change|modify|"
+            r"break|lose|alter|depend|rely|replace|rewrite|introduce|pull|drag|mock|fork|patch|hard-?code|maintain|"
+            r"duplicate|install|have to)|(?:the|our|my|your) [\w-]+ (?:to\b|\w+ed\b))"
+        ),
+        cues=("want",),
+        weight=1.0,
+        why="Says what is not wanted of what was made.",
+        example="I don't want to touch the config",
+        near_miss="I don't want to go home",
+        unless=SILENCING
+        | {
+            "asks",
+            "narrative",
+            "setup",
+            "lengthy",
+            "conditional",
+            "story",
+            "no_reply",
+            "withdrawn",
+            "trouble",
+            "asked",
+            "thanks",
+        },
+        group="dislike",
+    ),
+    Rule(
         id="en.correct.we_do_not_want",
         kind="correction",
         pattern=(

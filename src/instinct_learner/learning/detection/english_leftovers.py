@@ -23,7 +23,8 @@ LEFTOVERS: tuple[Rule, ...] = (
         id="en.correct.is_gone",
         kind="correction",
         pattern=(
-            r"(?:^|[,.;] ?|\b(?:and|but|so|because|also) )(?!(?:the |my |our )?(?:\w+ )?(?:errors?|warnings?|problems?|"
+            r"(?:^|[,.;] ?|\b(?:and|but|so|because|also) )(?!(?:the |my |our )?(?:\w+ )?(?:errors?|warnings?|"
+            r"problems?|"
             r"bugs?|issues?|failures?|lag|pain|noise)\b)"
             + _THING
             + r"(?:'s| is| are| got| has| have|'ve)?(?: now| all| been| also| just)* (?:gone|lost|disappeared|vanished|"
@@ -62,7 +63,8 @@ LEFTOVERS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\b(?:is|are|was|were|'s|got|gets?|came out|comes out|ended up|ends up|turned out|looks?|seems?|"
-            r"has been|have been)(?: \w+)? (?:garbled|mangled|scrambled|jumbled|malformed|corrupted|mixed up|messed up|"
+            r"has been|have been)(?: \w+)? (?:garbled|mangled|scrambled|jumbled|malformed|corrupted|mixed up|messed "
+            r"up|"
             r"muddled|truncated|clipped|distorted|squashed|swapped(?: around)?|misplaced|misnamed|mistyped|miscounted|"
             r"misquoted|mistranslated|mislabell?ed|misaligned|not (?:properly|correctly) \w+|badly \w+ed|poorly \w+ed|"
             r"wrongly \w+ed|incorrectly \w+ed)\b"
@@ -106,10 +108,12 @@ LEFTOVERS: tuple[Rule, ...] = (
         pattern=(
             r"\b(?:more|less|fewer|\w{3,}er|further|bigger|longer)(?: [\w-]+){0,3} than (?:what )?(?:i|we)(?:'m|'re|"
             r" am|"
-            r" are| was| were|'d| had)? ?(?:really |actually |ever )?(?:need|needed|want|wanted|ask|asked|after|expect|"
+            r" are| was| were|'d| had)? ?(?:really |actually |ever )?(?:need|needed|want|wanted|ask|asked|after|"
+            r"expect|"
             r"expected|bargained|looking|had in mind|meant|care|can (?:use|handle|read))\b|\b(?:one|two|three|four|"
             r"five|"
-            r"half|a (?:couple|few|third|single \w+)|\d+)(?: \w+){0,2} (?:would|will|'d|should|is|are) (?:do|be enough|"
+            r"half|a (?:couple|few|third|single \w+)|\d+)(?: \w+){0,2} (?:would|will|'d|should|is|are) (?:do|be "
+            r"enough|"
             r"be plenty|suffice|enough|plenty)\b"
         ),
         cues=("than ", "do", "enough", "plenty", "suffice"),
@@ -172,7 +176,8 @@ LEFTOVERS: tuple[Rule, ...] = (
         id="en.correct.cleft",
         kind="correction",
         clause=(
-            r"(?:it|that|this)(?:'?s| is| was) (?:(?:just|only|actually|really|not) )?(?:the|my|your|our|a|an) (?!best|"
+            r"(?:it|that|this)(?:'?s| is| was) (?:(?:just|only|actually|really|not) )?(?:the|my|your|our|a|an) "
+            r"(?!best|"
             r"only|first|last|least|most|thing|reason|question|one thing|case|fact|same|way|idea|kind|sort|type|lot|"
             r"\w+est\b)[^.?!,;]{2,40}?(?: that| which)? (?:(?:is|are|was|has|does|needs?|should|must|breaks|causes) "
             r"(?!you\b)[\w`]|you(?:'re|re| are| were|'ve| have)? (?:just |now )?(?!looking|asking|seeing|getting|"
@@ -193,7 +198,8 @@ LEFTOVERS: tuple[Rule, ...] = (
         start=(
             r"the (?:\w+ ){1,3}?(?:that )?you(?:'ve| have| just)? (?!need|want|can|know|like|see|asked|mention|are|"
             r"should|"
-            r"must|will|may)(?:\w+ed|put|gave|wrote|made|chose|took|set|sent|built|have|found|got|picked|drew|did|left)"
+            r"must|will|may)(?:\w+ed|put|gave|wrote|made|chose|took|set|sent|built|have|found|got|picked|drew|did|"
+            r"left)"
             r"(?: (?:in|up|there|here|out|down))? (?:is|are|was|were|does|doesn'?t|isn'?t|has|goes|belongs|needs|"
             r"should|"
             r"points?|uses?|comes|only|still)\b(?! (?:great|good|fine|perfect|nice|ok|okay|awesome|working|exactly))"
@@ -263,7 +269,7 @@ LEFTOVERS: tuple[Rule, ...] = (
             r"get|not work|run|pending|throw|hang|loading|there when|popular|relevant|important|considered)\w+"
         ),
         cues=("why ",),
-        weight=1.0,
+        weight=0.6,
         why="Asks why it is still as it was.",
         example="Why are A and B still listed, they're done",
         near_miss="Why is it still failing?",
@@ -335,7 +341,8 @@ LEFTOVERS: tuple[Rule, ...] = (
             r"shouldn'?t|"
             r"wouldn'?t|won'?t|don'?t|didn'?t|weren'?t|can'?t) (?:this|that|it|these|those|they|there|you|we|the|"
             r"your)\b"
-            r"[^?]{3,}\?|\bby my (?:count|calculation|reckoning|math)\b|\bthere (?:might|must|should|could|has to|may) "
+            r"[^?]{3,}\?|\bby my (?:count|calculation|reckoning|math)\b|\bthere (?:might|must|should|could|has to|"
+            r"may) "
             r"(?:well )?be (?:a|an|some) (?:\w+ly )?(?:better|nicer|simpler|cleaner|easier|shorter|more fitting)\b"
         ),
         cues=("n't", "nt ", "by my", "there "),

@@ -164,7 +164,7 @@ OPENINGS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"^(?:hmm+,? |still |way |far |much |a bit |a little |that'?s |it'?s )*too (?!bad|late|funny|cute|kind|"
-            r"much\b to)[a-z]+\b(?! to )"
+            r"much\b to)[a-z]+\b(?! (?:to|for (?:today|now|me)) )(?! for (?:today|now)\b)"
         ),
         cues=("too ",),
         weight=1,
@@ -197,7 +197,26 @@ OPENINGS: tuple[Rule, ...] = (
         id="en.correct.opens_ought",
         kind="correction",
         start=(
-            r"(?:this|that|these|those|it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|"
+            r"(?:this|that|these|those) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|"
+            r"needs? to|has to|have to|must(?:n'?t)?|ought to|belongs?)\b (?!be noted|(?:be|have) (?:fine|ok|okay|"
+            r"good|enough|possible|easy|done|there|ready|great|helpful|worked)|(?:work|do|suffice|also|include|"
+            r"support|contain|cover|help|feature|allow|let|look like|take)\b)\w"
+        ),
+        cues=("should", "need", "has to", "have to", "must", "ought", "belong"),
+        weight=1.0,
+        why="Opens by saying what it ought to be.",
+        example="This should throw an error",
+        near_miss="It should work now",
+        opening=True,
+        needs=frozenset({"short"}),
+        unless=_STATED | {"asked", "request", "thanks"},
+        group="should",
+    ),
+    Rule(
+        id="en.correct.it_ought",
+        kind="correction",
+        start=(
+            r"(?:it|they) (?:(?:really|actually|just|probably|definitely) )?(?:should(?:n'?t)?|"
             r"needs? to|has to|have to|must(?:n'?t)?|ought to|belongs?)\b (?!be noted|(?:be|have) (?:fine|ok|okay|"
             r"good|enough|possible|easy|done|there|ready|great|helpful|worked)|(?:work|do|suffice|also|include|"
             r"support|contain|cover|help|feature|allow|let|look like|take)\b)\w|(?:should|must|needs to|"
@@ -206,9 +225,9 @@ OPENINGS: tuple[Rule, ...] = (
             r"enough|possible|easy|done|there|ready|great|helpful|noted|able|back|that hard)[\w`'\"]"
         ),
         cues=("should", "need", "has to", "have to", "must", "ought", "belong"),
-        weight=1.0,
-        why="Opens by saying what it ought to be.",
-        example="This should throw an error",
+        weight=0.7,
+        why="Opens by saying what it ought to be, which may only be the next wish.",
+        example="It should throw an error",
         near_miss="It should work now",
         opening=True,
         needs=frozenset({"short"}),

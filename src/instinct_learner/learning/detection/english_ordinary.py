@@ -20,7 +20,8 @@ ORDINARY_MARKS: tuple[Mark, ...] = (
     Mark(
         name="ordinary",
         pattern=(
-            r"\b(?:console|terminal|logs?|browser|shell|ci|pip|npm|compiler|linter|mypy|tsc|network tab|output|server) "
+            r"\b(?:console|terminal|logs?|browser|shell|ci|pip|npm|compiler|linter|mypy|tsc|network tab|output|"
+            r"server) "
             r"(?:now |also |just |still |only )?(?:shows?|says?|prints?|printed|gives?|reports?|reads?|complains?)\b|"
             r"\b(?:warnings?|errors?|exceptions?|traceback|logs?|stack ?trace)(?: \w+){0,2} ?:\s*$"
         ),
@@ -120,6 +121,18 @@ ORDINARY_MARKS: tuple[Mark, ...] = (
         ),
     ),
     Mark(
+        name="ordinary",
+        pattern=(
+            r"^(?:(?:ok(?:ay)?|yes|please|then|let'?s)[, ]+)*(?:(?:fix|do|take|go (?:with|for)|start with|only|just|"
+            r"apply) )?"
+            r"(?:number |no\.? ?|option |point |#)?\d(?:(?:,| and| or|&) ?(?:number |#)?\d)*(?=[.,;!]|$| (?:please|"
+            r"first|is|are|"
+            r"for now))"
+        ),
+        reach="message",
+        cues=("1", "2", "3", "4", "5", "6"),
+    ),
+    Mark(
         name="forwarded",
         pattern=(
             r"^(?:from (?:their|the|our|a|my)\b|[^.?!:]{0,30}\bcame (?:back|in) from\b|"
@@ -155,6 +168,8 @@ _OPEN = (
     *("is there", "are the", "are there", "has the", "could the", "can the", "what's your", "what is your"),
     *("what does ", "what kind", "what is the", "what's the", "what are the"),
 )
+#: A reply that names two ways without asking.
+_OFFERS = ("i can ", "we can ", "i could ", "we could ", "either ", "options:", "there are two ", "it can ")
 _DECLINES = ("not need", "no need", "not nec", "not requ")
 #: What is recalled or called wrong isn't only answered.
 _REJECTS = ("wrong", "incorrect", "not right", "isn't right", "not correct")
@@ -173,8 +188,11 @@ _CHOICE = " or "
 def _asked_openly(turn: TurnText) -> bool:
     """Whether the reply ends with a question of fact or choice, and the message is short enough to only answer."""
     reply = turn.reply.rstrip(' \n*_)"')
-    if not reply.endswith("?") or len(turn.masked) > _ANSWER_CHARACTERS:
+    if len(turn.masked) > _ANSWER_CHARACTERS:
         return False
+    if not reply.endswith("?"):
+        last = reply[max(reply.rfind(stop) for stop in (". ", "! ", "? ", "\n")) + 1 :].lstrip(" *_-#")
+        return last.startswith(_OFFERS) and _CHOICE in last and not any(word in turn.masked for word in _REJECTS)
     if any(rejecting in turn.masked for rejecting in _REJECTS):
         return False
     if turn.masked.lstrip().startswith(_DECLINES):

@@ -225,7 +225,10 @@ REDIRECTIONS: tuple[Rule, ...] = (
             r"(?:you )?(?:don'?t|do not|dont) (?:(?:just|ever|try to|go|also|even) )?(?:do|use|add|put|make|change|"
             r"touch|remove|delete|clean|create|edit|commit|push|run|write|rename|move|modify|mock|hard-?code|include|"
             r"call|assume|guess|skip|say|answer|apologi[sz]e|explain|repeat|rewrite|refactor|copy|invent|tell|give|"
-            r"worry about|overwrite|set|mix|list|build|mention|ask|start|try|merge|need)\b(?![^.]{0,60}\b(?:yet|until|"
+            r"worry about|overwrite|set|mix|list|build|mention|ask|start|try|merge|need|"
+            r"replace|drop|break|swap|split|inline|wrap|reformat|reorder|bump|install|disable|override|duplicate|"
+            r"import|"
+            r"squash|force)\b(?![^.]{0,60}\b(?:yet|until|"
             r"anything with|too much about)\b)"
         ),
         cues=("don't", "do not", "dont"),
@@ -282,6 +285,27 @@ REDIRECTIONS: tuple[Rule, ...] = (
         opening=True,
         teaches=False,
         unless=_AFTER_REPLY,
+        group="but",
+    ),
+    Rule(
+        id="en.correct.but_i_want",
+        kind="correction",
+        start=(
+            r"(?:(?:ok(?:ay)?|yes|yeah|right|sure|well|hm+),? )?but (?:i|we) (?:(?:do|did|still|really|actually|also|"
+            r"only|just) )?(?:want|wanted|need|needed|would (?:like|want|prefer)|'?d like|like|prefer|rely|use)\b"
+        ),
+        pattern=(
+            r"^but (?:i|we) (?:(?:do|did|still|really|actually|also|only|just) )?(?:want|wanted|need|needed|would "
+            r"(?:like|"
+            r"want|prefer)|like|prefer|rely|use)\b"
+        ),
+        cues=("but ",),
+        weight=1.0,
+        why="Objects with what is wanted.",
+        example="But I want it strict",
+        near_miss="I want it strict, but how?",
+        opening=True,
+        unless=_AFTER_REPLY | {"lengthy", "story"},
         group="but",
     ),
     Rule(

@@ -59,7 +59,8 @@ _HALTS = (
 )
 _FAULTY = (
     r"\b(?:wrong|missing|dead|dull|stiff|silly|off|lost|gone|misses|ugly|odd|weird|over the top|overkill|ignored|"
-    r"ignores|useless|nonsense|incorrect|false|swapped|unused|bad|mixed up|too (?!hard|late|old|tired|kind)\w+|a novel|"
+    r"ignores|useless|nonsense|incorrect|false|swapped|unused|bad|mixed up|too (?!hard|late|old|tired|kind)\w+|a "
+    r"novel|"
     r"out of date|outdated|nothing of the sort|past each other)\b"
 )
 _WANTS = r"\b(?:i|we) ?(?:'m|am|'d|would|do|just|only|really)? ?(?:want|need|after|looking for|prefer)\b"
@@ -118,11 +119,20 @@ _AGAINST = _kept_as_text(
     (
         -14,
         (
-            r"\b(?:other|another|building|coding|second) agent\b|\bclear to me\b|\bdon'?t (?:understand|get it|get why|"
+            r"\b(?:other|another|building|coding|second) agent\b|\bclear to me\b|\bdon'?t (?:understand|get it|get "
+            r"why|"
             r"follow|know)\b|\bleave the (?:others?|rest)\b|\b(?:others?|rest) (?:stays?|(?:is|are) (?:fine|ok|"
             r"good))\b|"
             r"\bmean to say\b|\byou(?:'ve| have)? (?:said|mentioned|told me)\b|\bwhat you (?:said|told|wrote|"
             r"suggested)\b"
+        ),
+    ),
+    (
+        -14,
+        (
+            r"\bi (?:think|guess|suppose)\W*$|(?:^|[.!?] )(?:i|we)(?: would|'d)? (?:need|want|like) (?:an?|another|"
+            r"some|"
+            r"two|to (?:add|build|have|move|make|create|write))\b"
         ),
     ),
     (-12, r"[,;] ?too\W*$|\b(?:also|as well|either|additionally|besides|new requirement|next)\b"),
@@ -132,7 +142,8 @@ _AGAINST = _kept_as_text(
         (
             r"^(?:(?:ok|now|also|please|and|then|so|next|first|great|good|cool|yes)[,.]? )*(?:add|create|make an?|"
             r"write|"
-            r"implement|build|give|show|let'?s|let|explain|run|start|continue|update|commit|push|check|do|try|tell|can|"
+            r"implement|build|give|show|let'?s|let|explain|run|start|continue|update|commit|push|check|do|try|tell|"
+            r"can|"
             r"could|would|will|what|how|is|are|does|did|where|which|who|please|have|get|generate|list|find|go ahead|"
             r"proceed|open|set|install|merge|deploy|help|i (?:need|want) you|i'?d like|include|provide|rewrite|"
             r"summari[sz]e|remind|modify|redo|restate|compare|repeat|expand|translate|remember|simplify|dramatically|"
