@@ -11,7 +11,7 @@ def test_a_lesson_is_about_words_that_it_does_not_say_in_its_own_and_the_other_l
 
 
 def test_looking_for_a_word_gives_what_reading_all_gives() -> None:
-    names = _table()._names
+    names = [name.decode() for name in _table()._names]
     words = [names[0], names[1], names[len(names) // 2], names[-1], names[0][:-1] + "zq", "nobody-says-this", ""]
     fresh = _table.__wrapped__()
     looked_for = [(word in fresh, fresh.near(word)) for word in words]

@@ -33,10 +33,10 @@ def commonness(term: str) -> int:
 
 
 class _Table:
-    """Terms by how common they are: lines of a share and its terms."""
+    """Terms by how common they are: lines of a share and its terms, in UTF-8 as they are read."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, raw: bytes) -> None:
+        self._raw = raw
         self._left = _LOOKED_FOR
         self._asking = frozenset(terms(_ASKING))
         self._shares: dict[str, int] = {}
@@ -53,17 +53,18 @@ class _Table:
         return max(found, _ASKED) if term in self._asking else found
 
     def _looked_for(self, term: str) -> int:
-        at = self._text.find(f" {term}")
-        while at >= 0 and self._text[at + 1 + len(term)] not in " \n":
-            at = self._text.find(f" {term}", at + 1)
+        word = b" " + term.encode("utf-8", "surrogatepass")
+        at = self._raw.find(word)
+        while at >= 0 and self._raw[at + len(word)] not in b" \n":
+            at = self._raw.find(word, at + 1)
         if at < 0 or not term or " " in term:
             return 0
-        start = self._text.rfind("\n", 0, at) + 1
-        return int(self._text[start : self._text.index(" ", start)])
+        start = self._raw.rfind(b"\n", 0, at) + 1
+        return int(self._raw[start : self._raw.index(b" ", start)])
 
     def _read(self) -> dict[str, int]:
         found: dict[str, int] = {}
-        for line in self._text.splitlines():
+        for line in self._raw.decode().splitlines():
             share, *same = line.split()
             found.update(dict.fromkeys(same, int(share)))
         return found
@@ -72,5 +73,5 @@ class _Table:
 @cache
 def _table() -> _Table:
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "commonness.txt")
-    with open(path, encoding="utf-8") as file:
+    with open(path, "rb") as file:
         return _Table(file.read())

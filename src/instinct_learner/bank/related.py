@@ -9,6 +9,7 @@ word. `benchmarks/make_related.py` makes the table and says from what (ADR 0023)
 
 from __future__ import annotations
 
+import mmap
 import os
 import zlib
 from functools import cache
@@ -59,14 +60,14 @@ def related(texts: list[str]) -> dict[str, float]:
 class _Table:
     """The words by number, and for each its neighbours, nearest first, with their cosines in 255ths."""
 
-    def __init__(self, raw: bytes) -> None:
+    def __init__(self, raw: mmap.mmap) -> None:
         if raw[:4] != _MAGIC:
             raise ValueError("related.bin is not a table of related words")
         count, self._width, size = memoryview(raw)[4:16].cast("I").tolist()
         self._list = zlib.decompress(raw[16 : 16 + size])
         self._left = _LOOKED_FOR
         self._numbers: dict[str, int] = {}
-        self._all_names: list[str] = []
+        self._all_names: list[bytes] = []
         body = memoryview(raw)[16 + size :]
         self._count = count
         self._near = body[: 2 * count * self._width].cast("H")
@@ -76,14 +77,15 @@ class _Table:
         return self._number(word) is not None
 
     @property
-    def _names(self) -> list[str]:
+    def _names(self) -> list[bytes]:
+        """All words as they are read: most are never asked for."""
         if not self._all_names:
-            self._all_names = self._list.decode().split("\n")
+            self._all_names = self._list.split(b"\n")
         return self._all_names
 
     def _number(self, word: str) -> int | None:
         if not self._numbers and not self._left:
-            self._numbers = {name: number for number, name in enumerate(self._names)}
+            self._numbers = {name.decode(): number for number, name in enumerate(self._names)}
         if self._numbers:
             return self._numbers.get(word)
         self._left -= 1
@@ -101,7 +103,8 @@ class _Table:
         if number is None:
             return []
         places = [number + column * self._count for column in range(self._width)]
-        return [(self._names[self._near[at]], self._cosines[at] / 255) for at in places if self._cosines[at]]
+        names = self._names
+        return [(names[self._near[at]].decode(), self._cosines[at] / 255) for at in places if self._cosines[at]]
 
 
 def _words(text: str, table: _Table) -> list[str]:
@@ -121,5 +124,6 @@ def _words(text: str, table: _Table) -> list[str]:
 @cache
 def _table() -> _Table:
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "related.bin")
+    # Of two megabytes a lesson touches some pages.
     with open(path, "rb") as file:
-        return _Table(file.read())
+        return _Table(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
