@@ -66,7 +66,9 @@ class Lazy:
         self._needs: Sets | None = None
         self._folded = False
         #: What each alternative needs, where it begins and where it ends; an inner one behind the one that holds it.
+        #: Read off `_unread` when somebody asks.
         self._alternatives: tuple[list[str], list[int], list[int]] | None = None
+        self._unread = ""
         self._cuts = 0
         #: Which alternatives are kept, a bit each, and the rest compiled; `None` where nothing is left.
         self._cut: tuple[int, re.Pattern[str] | None] | None = None
@@ -132,7 +134,7 @@ class Lazy:
         needs = self._needs
         if needs is None:
             needs = self._read()
-        if not (needs or self._alternatives) or len(text) > VIEWED_CHARACTERS or self._looks == self._patience:
+        if not (needs or self._unread) or len(text) > VIEWED_CHARACTERS or self._looks == self._patience:
             return self.made()
         # Behind the end is nothing: a word may end there that goes on in the text.
         view = _view(text[: end[0]] if end else text)[self._folded]
@@ -145,7 +147,7 @@ class Lazy:
             else:
                 self._looks += 1
                 return None
-        return self._cut_for(view) if self._alternatives else self.made()
+        return self._cut_for(view) if self._unread else self.made()
 
     def _read(self) -> Sets:
         """Look up what the pattern needs."""
@@ -156,9 +158,13 @@ class Lazy:
             rows = NEEDS
         row = rows.get(key_of(self.pattern, self.asked), "")
         self._folded = row.startswith(FOLDED)
-        sets, _, rest = row.removeprefix(FOLDED).partition(PART_END)
-        if rest:
-            words, _, places = rest.partition(PART_END)
+        sets, _, self._unread = row.removeprefix(FOLDED).partition(PART_END)
+        self._needs = tuple(tuple(words.split(WORD_END)) for words in sets.split(SET_END)) if sets else ()
+        return self._needs
+
+    def _places(self) -> tuple[list[str], list[int], list[int]]:
+        if self._alternatives is None:
+            words, _, places = self._unread.partition(PART_END)
             start, starts, ends = 0, [], []
             half = len(places) // 2
             for gap, length in zip(places[:half], places[half:]):  # noqa: B905 - of one length
@@ -166,8 +172,7 @@ class Lazy:
                 starts.append(start)
                 ends.append(start + ord(length) - SHIFT)
             self._alternatives = words.split(ALTERNATIVE_END), starts, ends
-        self._needs = tuple(tuple(words.split(WORD_END)) for words in sets.split(SET_END)) if sets else ()
-        return self._needs
+        return self._alternatives
 
     def _cut_for(self, view: str) -> re.Pattern[str] | None:
         """The pattern without the alternatives that neither this text can hold nor those that were asked of before."""
@@ -186,7 +191,7 @@ class Lazy:
     def _kept(self, view: str) -> int:
         """Which alternatives a text may hold, a bit each."""
         kept, number, past = 0, 1, 0
-        for sets, start, end in zip(*self._alternatives):  # type: ignore[misc]  # noqa: B905 - of one length
+        for sets, start, end in zip(*self._places()):  # noqa: B905 - of one length
             if start >= past:
                 for words in sets.split(SET_END):
                     if words not in view and not (WORD_END in words and _one_of(words.split(WORD_END), view)):
@@ -201,7 +206,7 @@ class Lazy:
         """The pattern's text without the other alternatives."""
         pieces: list[str] = []
         past = 0
-        for _, start, end in zip(*self._alternatives):  # type: ignore[misc]  # noqa: B905 - as there
+        for _, start, end in zip(*self._places()):  # noqa: B905 - as there
             if start >= past and not kept & 1:
                 pieces += self.pattern[past:start], LEFT_OUT
                 past = end
