@@ -7,8 +7,7 @@ answers a reply.
 
 from __future__ import annotations
 
-import re
-
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.english_answers import (
     CONTRADICTS,
     CONTRASTS,
@@ -74,7 +73,7 @@ _NEGATION = (
     r"\b(?:not|no|never|none|nothing|nobody|nowhere|without|neither|nor|cannot|\w+n't|isnt|doesnt|dont|didnt|cant|"
     r"wont|arent|wasnt|hasnt|havent|unchanged|nope)\b"
 )
-_VERB = (
+_VERB = lazy(
     r"\b(?:is|are|was|were|has|have|had|does|do|did|can|cannot|could|will|would|should|must|may|might|\w+n't|isnt|"
     r"doesnt|arent|needs?|takes?|holds?|returns?|goes|lives?|belongs?|means?|breaks?|comes?|requires?|uses?|contains?|"
     r"works?|says?|starts?|ends?|expects?|exists?|refers?|depends|supports?|creates?|deletes?|matches|calls?|gives?|"
@@ -82,18 +81,21 @@ _VERB = (
     r"stores?|looks?|assumes?|ignores?|treats?|defeats|causes?|doubles|covers?|counts?|guarantees?|fails?|lists?|"
     r"sounds?|feels?)\b|\b\w+'(?:s|re)\b"
 )
-_OUGHT = (
+_OUGHT = lazy(
     r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to|supposed to|belongs?|goes? (?:in|to|under|"
     r"before|after|into)|comes? (?:before|after|first|last)|needs?)\b"
 )
 #: Numbers of another kind than the agent's: of an error, of a run, of a definition.
-_REPORTS = r"\b(?:fail(?:s|ed|ing)?|errors?|errno|warnings?|exceptions?|crash\w*|took|means?|passed|passes|exit code)\b"
+_REPORTS = lazy(
+    r"\b(?:fail(?:s|ed|ing)?|errors?|errno|warnings?|exceptions?|crash\w*|took|means?|passed|passes|exit code)\b"
+)
 #: The denial is what the sentence says, not something that it adds ("…, without an avatar", "…, which isn't done yet").
 _DENIED_FIRST = (
     r"(?:(?![,;:(]|\b(?:and|or|which|that is|who|because|since|if|when|while|so|as|but|should|must|may) ).){0,80}?"
 )
+_NEGATES, _DENIED = lazy(_NEGATION), lazy(_DENIED_FIRST + _NEGATION)
 #: What a thing ought to be, or where, or which one alone: that it ought to do more is only the next wish.
-_PLACES = (
+_PLACES = lazy(
     r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to)(?: (?:really|actually|just|only|still|all|"
     r"instead|probably|not|never|already))* (?:be (?:in|inside|under|on|at|below|above|before|after|beside|next to|"
     r"within|"
@@ -102,25 +104,25 @@ _PLACES = (
     r"belong|go|come|point|match|sit|stand|keep|equal|follow)\b|\bbelongs?\b|\b(?:goes|comes)\b|\b(?:only|just|not|"
     r"never|\w+n't|instead|still)\b"
 )
-_MORE = (
+_MORE = lazy(
     r"\b(?:should|needs? to|has to|have to|must|ought to|needs?)(?: (?:also|optionally|additionally|now|always))* "
     r"(?:take|"
     r"accept|support|include|have|allow|print|show|log|display|offer|expose|provide|handle|be (?:able|possible|"
     r"configurable|optional|allowed|supported|sortable|clickable|searchable|async|typed|translated|cached)|an?|"
     r"another|its own|more|some|tests?)\b"
 )
-_REPROACHES = (
+_REPROACHES = lazy(
     r"(?:why (?:on earth |the hell )?(?:are you|did you|do you|would you|have you|is (?:it|this|that|there|the)|"
     r"are (?:there|these|those|the|they|we)|do we|would we|not)|what(?:'?s| is| are) (?:this|that|these|all (?:this|"
     r"that|these))|who (?:asked|told) you|where did you get)\b[^?]*\?"
 )
-_FIRST_PERSON = r"^(?:i|i'm|i've|i'll|i'd|im|ive|we|we're|we've|we'll|my|our|me)\b"
-_PLATFORM = (
+_FIRST_PERSON = lazy(r"^(?:i|i'm|i've|i'll|i'd|im|ive|we|we're|we've|we'll|my|our|me)\b")
+_PLATFORM = lazy(
     r"^(?:(?:i|we)(?:'m|'re| am| are)|im|were) (?:still )?(?:on|using|running|(?:stuck|left) (?:on|with)|limited to|"
     r"bound to|pinned (?:to|at)) (?!it\b|the\b|my\b|our\b|this\b|"
     r"that\b)\w"
 )
-_ENVIRONMENT = (
+_ENVIRONMENT = lazy(
     r"^(?:(?:i|we)(?:'m|'re| am| are)|im) (?:on|using|running|in|still on|stuck on|limited to)\b|^(?:i|we) (?:do not|"
     r"don'?t|"
     r"can'?t|cannot|never|no longer|have no|only) (?:have|use|want|need|support|run|allow|access|drop|change|do|"
@@ -128,17 +130,17 @@ _ENVIRONMENT = (
     r"migrated|dropped|replaced|stopped|removed|renamed|agreed|decided)\b|^(?:i|we) (?:use|have|already have|run|"
     r"deploy|test|keep|write|call|name|store)\b"
 )
-_LACKS = (
+_LACKS = lazy(
     r"^(?:i|we) (?:(?:really|actually|just|also|still) )?(?:do not|don'?t|dont|no longer|never|can'?t|cannot) (?:have|"
     r"use|support|run|allow|do|ship|store|write|deploy|own|install|speak|eat)\b"
 )
-_HERE = r"\b(?:here|on this \w+|on my \w+|on our \w+|installed|access|rights|permissions?|sudo|root|admin)\b"
-_OWN_DENIAL = (
+_HERE = lazy(r"\b(?:here|on this \w+|on my \w+|on our \w+|installed|access|rights|permissions?|sudo|root|admin)\b")
+_OWN_DENIAL = lazy(
     r"^(?:i|we) (?:never|didn'?t|did not|haven'?t|have not|wasn'?t|weren'?t|was not|were not) (?!know|expect|learn|"
     r"try|"
     r"tried|understand|see|get|realize|notice|think)\w+"
 )
-_IMPERATIVE = (
+_IMPERATIVE = lazy(
     r"^(?:use|do|don'?t|do not|add|put|make|change|remove|delete|write|run|keep|show|give|tell|try|call|name|rename|"
     r"move|fix|check|read|look|go|let|lets|let's|create|update|set|take|return|answer|explain|list|find|open|close|"
     r"stop|start|include|replace|commit|push|merge|skip|leave|drop|follow|continue|proceed|rewrite|generate|translate|"
@@ -155,20 +157,20 @@ _IMPERATIVE = (
     r"did|do|any|if|"
     r"maybe|perhaps|great|nice|cool|thanks|perfect|good|awesome|lol|haha|hi|hello|hey)\b"
 )
-_DEFINITE = (
+_DEFINITE = lazy(
     r"^(?:the|that|this|these|those|it|it's|that's|they|they're|there|there's|he|she|his|her|its|your|both|all|each|"
     r"every|none|neither|nothing|no|thats|its)\b"
 )
 #: Forbids, and not just for now.
-_FORBIDDING = (
+_FORBIDDING = lazy(
     r"^(?:do not|don'?t|dont) (?!worry|mind|forget|know|think|have|understand|see|get)(?![^.]*\b(?:yet|until|anything|"
     r"now)\b)"
 )
-_EXISTING = (
+_EXISTING = lazy(
     r"\b(?:existing|already|original|proper|correct|right|same|standard|actual|real|built-?in|official|native|plain|"
     r"regular|normal|usual)\b"
 )
-_SUBJECT = (
+_SUBJECT = lazy(
     r"^(?:the|that|this|these|those|it|they|there|he|she|your|both|all|each|every|none|neither|nothing|"
     r"no)\b(?: [\w`'./_-]+){0,5}?|^[\w`'./_#-]+(?: (?!(?:that|we|i|you|what|how|if|to|me|"
     r"a)\b)[\w`'./_-]+){0,4}? (?=(?:is|are|was|were|isn't|aren't|wasn't|does|"
@@ -178,47 +180,51 @@ _SUBJECT = (
     r"breaks?|fails?|stores?|guarantees?|accepts?)\b)"
 )
 #: What is to give way, in an order that names what is to come.
-_GIVES_WAY = r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$"
-_APART = r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never|no) ([^,.;]{2,60})"
-_OPENS_APART = (
+_GIVES_WAY = lazy(r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$")
+_APART = lazy(r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never|no) ([^,.;]{2,60})")
+_OPENS_APART = lazy(
     r"not (?!sure|yet|bad|really|now|much|needed|necessary|only|just|a (?:problem|bug|big|fan|blocker)|that |too|"
     r"today|"
     r"urgent|important|for now|possible|relevant|working|worth)\w"
 )
 #: A word or two, asked back.
-_ECHO = (
+_ECHO = lazy(
     r"(?:what,? )?(?:an? |the |for |with |in |on |by )?(?!what|how|why|where|when|who|which|done|ready|ok|right|any|"
     r"tests?|"
     r"really|sure|all|thoughts|is|are|do|did|can|finished|merged|pushed|anything|"
     r"everything)[a-z-]{3,}(?: [a-z-]+){0,2}\?+$"
 )
-_IN_ADDITION = r"\b(?:too|also|as well|additionally|optionally|support|allow|let|besides|not only)\b"
+_IN_ADDITION = lazy(r"\b(?:too|also|as well|additionally|optionally|support|allow|let|besides|not only)\b")
 #: The agent took something away, or brought something in; and how an owner wants it undone.
-_TOOK_AWAY = (
+_TOOK_AWAY = lazy(
     r"\b(?:remov(?:ed|ing)|delet(?:ed|ing)|dropped|dropping|stripped|took out|got rid of|cleaned up|left out)\b"
 )
-_BROUGHT_IN = r"\b(?:add(?:ed|ing)|creat(?:ed|ing)|introduc(?:ed|ing)|includ(?:ed|ing)|wrote|inserted|generated)\b"
+_BROUGHT_IN = lazy(
+    r"\b(?:add(?:ed|ing)|creat(?:ed|ing)|introduc(?:ed|ing)|includ(?:ed|ing)|wrote|inserted|generated)\b"
+)
 #: One of these is in a reply that did either.
 _DONE = (
     *("remov", "delet", "dropp", "stripp", "took out", "got rid", "cleaned up", "left out", "add", "creat", "introduc"),
     *("includ", "wrote", "insert", "generat"),
 )
-_WANTS_KEPT = (
+_WANTS_KEPT = lazy(
     r"\b(?:keep|kept|needs?|needed|restore|leave|left|intentional|deliberate|on purpose|for a reason|required|"
     r"must stay|"
     r"should stay|there for|relies on|depends on|uses it|still used)\b"
 )
-_WANTS_OUT = (
+_WANTS_OUT = lazy(
     r"^(?:take out|get rid of|kill|lose|leave out|rip out|undo|revert|no|we don'?t (?:need|"
     r"want)|"
     r"i don'?t (?:need|want)|nobody needs)\b"
 )
-_SURPLUS = (
+_SURPLUS = lazy(
     r"\b(?:only|too|already|actually|instead|otherwise|still|but|also|just|exactly|really|even|twice|again|longer|"
     r"shorter|bigger|smaller|different|same)\b"
 )
-_YOU = r"\byou(?:'re|'ve|r)?\b"
-_CALM = (
+_TOLD = lazy(r"(?:only|just|not|it should|that should|they should)\b")
+_PARTS = lazy(r"[.!?\n;]")
+_YOU = lazy(r"\byou(?:'re|'ve|r)?\b")
+_CALM = lazy(
     r"\b(?:fine|great|good|nice|perfect|works|right|correct|cool|love|amazing|awesome|enough|ready|done|thanks|better|"
     r"interesting|funny|bad|rush|problem|question|way around|worries|worry|idea|hurry|doubt|clear|surprising|hard|"
     r"easy|anymore|any more|serious|feelings|sure|matter|care|urgent|critical|blocking|a blocker|a priority|"
@@ -229,12 +235,12 @@ _CALM = (
 
 def states(body: str) -> bool:
     """Whether a sentence without its openers states something of a thing."""
-    return re.match(_SUBJECT, body) is not None and re.search(_VERB, body) is not None
+    return _SUBJECT.match(body) is not None and _VERB.search(body) is not None
 
 
 def orders_or_content(body: str) -> tuple[bool, bool]:
     """Whether a sentence without its openers orders, and whether it is content."""
-    return re.match(_IMPERATIVE, body) is not None, re.search(_CALM, body) is not None
+    return _IMPERATIVE.match(body) is not None, _CALM.search(body) is not None
 
 
 class _Answer(NamedTuple):
@@ -253,12 +259,12 @@ def _reverses(answer: _Answer) -> bool:
     """Whether the sentence wants kept what the agent took away, or out what it brought in."""
     if not any(word in answer.reply for word in _DONE):
         return False
-    if re.search(_IN_ADDITION, answer.body) or re.search(_CALM, answer.body):
+    if _IN_ADDITION.search(answer.body) or _CALM.search(answer.body):
         return False
     for done, wanted in ((_TOOK_AWAY, _WANTS_KEPT), (_BROUGHT_IN, _WANTS_OUT)):
-        if re.search(wanted, answer.body) and not (done == _TOOK_AWAY and re.search(_NEGATION, answer.body)):
-            parts = re.split(r"[.!?\n;]", answer.reply)
-            if any(re.search(done, part) and answer.shared & content(part) for part in parts):
+        if wanted.search(answer.body) and not (done is _TOOK_AWAY and _NEGATES.search(answer.body)):
+            parts = _PARTS.split(answer.reply)
+            if any(done.search(part) and answer.shared & content(part) for part in parts):
                 return True
     return False
 
@@ -277,9 +283,9 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
     body = answer.body
     if answer.shared and len(body) <= SENTENCE_CHARACTERS and _reverses(answer):
         return REVERSES
-    if answer.shared and re.match(_OPENS_APART, body):
+    if answer.shared and _OPENS_APART.match(body):
         return SETS_APART
-    if re.match(_IMPERATIVE, body):
+    if _IMPERATIVE.match(body):
         return _judge_order(answer)
     return _judge_told(answer) if len(body) <= SENTENCE_CHARACTERS else None
 
@@ -288,7 +294,7 @@ def _sets_apart(answer: _Answer) -> bool:
     """Whether something that the reply named, or a number of it, is what it is not."""
     if not any(word in answer.body for word in (" not ", " never ", " no ")):
         return False
-    apart = re.search(_APART, answer.body)
+    apart = _APART.search(answer.body)
     if apart is None:
         return False
     return bool(content(apart[1]) & answer.shared) or bool(numbers_in(apart[1]) & numbers_in(answer.reply))
@@ -300,25 +306,25 @@ def _echoes(turn: TurnText) -> bool:
     if "?" not in turn.folded[first.start : first.end]:
         return False
     echo = without_openers(turn.folded[first.start : first.end])
-    if not others or re.match(_ECHO, echo) is None:
+    if not others or _ECHO.match(echo) is None:
         return False
     told = turn.masked[others[-1].start : others[-1].end]
-    again = re.match(_ECHO, without_openers(turn.folded[others[0].start : others[0].end]))
+    again = _ECHO.match(without_openers(turn.folded[others[0].start : others[0].end]))
     named = content(echo) & content(turn.reply)
-    return "?" not in told and bool(named or again) and re.search(_CALM, told) is None
+    return "?" not in told and bool(named or again) and _CALM.search(told) is None
 
 
 def _judge_told(answer: _Answer) -> Rule | None:
     """A sentence that orders nothing."""
     body = answer.body
-    if re.match(_FIRST_PERSON, body):
+    if _FIRST_PERSON.match(body):
         return _judge_own(answer)
-    if not re.search(_VERB, body) or not (re.match(_SUBJECT, body) or re.match(_DEFINITE, body)):
+    if not _VERB.search(body) or not (_SUBJECT.match(body) or _DEFINITE.match(body)):
         return None
-    calm = re.search(_CALM, body) is not None
+    calm = _CALM.search(body) is not None
     if not calm and _sets_apart(answer):
         return SETS_APART
-    if not calm and re.match(_DENIED_FIRST + _NEGATION, body):
+    if not calm and _DENIED.match(body):
         return _judge_denial(answer)
     return _judge_statement(answer, calm=calm)
 
@@ -327,32 +333,27 @@ def _judge_order(answer: _Answer) -> Rule | None:
     """An order about something that the agent just named."""
     if not answer.shared:
         return None
-    if re.match(_FORBIDDING, answer.body):
+    if _FORBIDDING.match(answer.body):
         return FORBIDS_NAMED
     if _sets_apart(answer):
         return SETS_APART
-    away = re.search(_GIVES_WAY, answer.body)
-    if away and content(away[1]) & answer.shared and not re.search(_IN_ADDITION, answer.body):
+    away = _GIVES_WAY.search(answer.body)
+    if away and content(away[1]) & answer.shared and not _IN_ADDITION.search(answer.body):
         return REPLACES
-    reuse = answer.body.startswith(("use", "call", "follow", "extend", "reuse")) and re.search(_EXISTING, answer.body)
+    reuse = answer.body.startswith(("use", "call", "follow", "extend", "reuse")) and _EXISTING.search(answer.body)
     return EXISTING if reuse else None
 
 
 def _judge_own(answer: _Answer) -> Rule | None:
     """A sentence about the owner or the owner's side."""
-    if answer.shared and re.match(_OWN_DENIAL, answer.body):
+    if answer.shared and _OWN_DENIAL.match(answer.body):
         return DENIES_OWN
-    if re.match(_PLATFORM, answer.body):
+    if _PLATFORM.match(answer.body):
         return PLATFORM
-    if not re.match(_ENVIRONMENT, answer.body):
+    if not _ENVIRONMENT.match(answer.body):
         return None
-    denies = re.search(_NEGATION, answer.body) is not None
-    if (
-        denies
-        and not answer.asks
-        and re.match(_LACKS, answer.body)
-        and (answer.shared or re.search(_HERE, answer.body))
-    ):
+    denies = _NEGATES.search(answer.body) is not None
+    if denies and not answer.asks and _LACKS.match(answer.body) and (answer.shared or _HERE.search(answer.body)):
         return LACKS
     return ENVIRONMENT if denies or answer.shared else None
 
@@ -365,19 +366,15 @@ def _judge_denial(answer: _Answer) -> Rule | None:
 
 def _judge_statement(answer: _Answer, *, calm: bool) -> Rule | None:
     """A sentence that denies nothing."""
-    if re.search(_OUGHT, answer.body) and answer.shared:
-        if re.search(_IN_ADDITION, answer.body) or re.search(_MORE, answer.body):
+    if _OUGHT.search(answer.body) and answer.shared:
+        if _IN_ADDITION.search(answer.body) or _MORE.search(answer.body):
             return None
-        return OUGHT_NAMED if answer.named and re.search(_PLACES, answer.body) else OUGHT
-    if (
-        answer.other_number
-        and re.search(_REPORTS, answer.body) is None
-        and (answer.shared or re.match(_DEFINITE, answer.body))
-    ):
+        return OUGHT_NAMED if answer.named and _PLACES.search(answer.body) else OUGHT
+    if answer.other_number and _REPORTS.search(answer.body) is None and (answer.shared or _DEFINITE.match(answer.body)):
         return OTHER_VALUE
     if calm or not answer.shared or answer.size > STATEMENT_CHARACTERS:
         return None
-    surplus = re.search(_SURPLUS, answer.body) or re.search(_YOU, answer.body)
+    surplus = _SURPLUS.search(answer.body) or _YOU.search(answer.body)
     return CONTRASTS if surplus else CONTRADICTS
 
 
@@ -389,8 +386,8 @@ def _after_reproach(turn: TurnText, number: int) -> Rule | None:
     body = without_openers(turn.masked[here.start : here.end])
     before = turn.sentences[number - 1]
     asked = without_openers(turn.masked[before.start : before.end])
-    told = re.match(_IMPERATIVE, body) or re.match(r"(?:only|just|not|it should|that should|they should)\b", body)
-    return REDIRECTS if told and re.match(_REPROACHES, asked) else None
+    told = _IMPERATIVE.match(body) or _TOLD.match(body)
+    return REDIRECTS if told and _REPROACHES.match(asked) else None
 
 
 def beside_reply(turn: TurnText) -> list[Hit]:

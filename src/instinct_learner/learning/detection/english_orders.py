@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from instinct_learner.lazy import lazy
 from instinct_learner.learning.detection.english_answers import NEXT_ORDER, PASTED, PASTED_RULE
 from instinct_learner.learning.detection.english_words import content, numbers_in, without_openers
 from instinct_learner.learning.detection.turn import Hit
@@ -67,44 +68,40 @@ _PHRASES = (
     ),
     *("we have", "we already", "the point", "which is", "too much", "too many"),
 )
-_STATES_IT = (
+_STATES_IT = lazy(
     r"(?:^|[.,;:!?]\s+|\b(?:but|so|and|because|since) )(?:this|that|it|these|those|they) (?:is|are|was|were|has|"
     r"does)\b"
 )
 #: "You" that is only asked.
-_POLITE = r"\b(?:can|could|would|will|do|did|if|as|when|once|thank|lets?|how do|for) (?:you|u)\b|\binstead of\b"
+_POLITE = lazy(r"\b(?:can|could|would|will|do|did|if|as|when|once|thank|lets?|how do|for) (?:you|u)\b|\binstead of\b")
 #: What gives way.
-_GIVES_WAY = r"\b(?:not|never|no|instead of|rather than|in place of) ([^,.;!?\n]{2,80})"
-_OBLIGES = r"\b(?:should|must|needs? to|has to|have to|ought to)\b"
+_GIVES_WAY = lazy(r"\b(?:not|never|no|instead of|rather than|in place of) ([^,.;!?\n]{2,80})")
+_OBLIGES = lazy(r"\b(?:should|must|needs? to|has to|have to|ought to)\b")
 #: Content of the new work: what is to be seen to.
-_ASSURES = (
+_ASSURES = lazy(
     r"\b(?:make sure|ensure|verify|confirm|assert|check|guarantee|so that|such that|expect|in case|if|when|unless)\b"
 )
-_NEW = (
+_NEW = lazy(
     r"(?:add|implement|create|build|write|introduce|generate|set up)\b(?! (?:it|that|this|them|those|these|back|only|"
     r"just)\b)"
 )
 _NEGATING = ("not", "n't", " no ", "never", "without", "dont", "instead of", "rather than")
 #: A document that was put into the message.
-_DOCUMENT = r"(?:^|\n)[ \t]*<(docs?|documents?|files?|context|articles?|pages?|sources?|content)\b[^>\n]{0,200}>"
+_DOCUMENT = lazy(r"(?:^|\n)[ \t]*<(docs?|documents?|files?|context|articles?|pages?|sources?|content)\b[^>\n]{0,200}>")
 
 
 def _says_agent_did(text: str, words: list[str]) -> bool:
     """Whether the words alone show that the agent did what they reject."""
-    if (
-        words[0] in _OPENS_REJECTING.split()
-        or any(phrase in text for phrase in _PHRASES)
-        or re.search(_STATES_IT, text)
-    ):
+    if words[0] in _OPENS_REJECTING.split() or any(phrase in text for phrase in _PHRASES) or _STATES_IT.search(text):
         return True
-    told = re.sub(_POLITE, " ", text) if "you" in text or " u " in text or "instead of" in text else text
+    told = _POLITE.sub(" ", text) if "you" in text or " u " in text or "instead of" in text else text
     return not frozenset(_REJECTING.split()).isdisjoint(word.strip(".,;:!?()\"'") for word in told.split())
 
 
 def _names_rejected(sentence: str, reply_words: set[str], reply_numbers: set[str]) -> bool | None:
     """Whether the reply names what is to give way; nothing where nothing gives way."""
     found = None
-    for match in re.finditer(_GIVES_WAY, sentence):
+    for match in _GIVES_WAY.finditer(sentence):
         rejected = content(match[1])
         numbers = numbers_in(match[1])
         if rejected & reply_words or numbers & reply_numbers or not (rejected or numbers):
@@ -129,7 +126,7 @@ def _orders(body: str) -> bool:
 
 def _obliges(body: str, reply_words: set[str]) -> bool:
     """Whether the sentence says what ought to be, of something that the reply didn't name."""
-    found = re.search(_OBLIGES, body)
+    found = _OBLIGES.search(body)
     return found is not None and not content(body[: found.start()]) & reply_words
 
 
@@ -143,24 +140,24 @@ def _next_orders(turn: TurnText) -> list[Hit]:
         return []
     terse_reply = len(turn.reply.strip()) < _REPLY_CHARACTERS
     text = turn.masked.strip()
-    if not any(word in text for word in _NEGATING) and re.search(_OBLIGES, text) is None:
+    if not any(word in text for word in _NEGATING) and _OBLIGES.search(text) is None:
         return []
     words = text.split()
     if _says_agent_did(text, [word.strip(".,;:!?") for word in words]):
         return []
     reply_words, reply_numbers = content(turn.reply), numbers_in(turn.reply)
-    new = re.match(_NEW, without_openers(turn.masked[turn.sentences[0].start : turn.sentences[0].end])) is not None
+    new = _NEW.match(without_openers(turn.masked[turn.sentences[0].start : turn.sentences[0].end])) is not None
     found: list[Hit] = []
     for number, one in enumerate(turn.sentences[:_SENTENCES]):
         body = without_openers(turn.masked[one.start : one.end])
         named = _names_rejected(turn.folded[one.start : one.end], reply_words, reply_numbers)
-        if named and not (new and re.search(_ASSURES, body)):
+        if named and not (new and _ASSURES.search(body)):
             return []
         if terse_reply and not new:
             named = None
         if (
             new
-            or (_orders(body) and (named is False or re.search(_ASSURES, body)))
+            or (_orders(body) and (named is False or _ASSURES.search(body)))
             or (named is False and _obliges(body, reply_words))
         ):
             found.append(_hit(NEXT_ORDER, one, number))
@@ -175,7 +172,7 @@ def _pasted(turn: TurnText) -> list[Hit]:
     """Nothing is taught by the sentences of a document that was put into the message."""
     if "\n<" not in turn.folded and not turn.folded.startswith("<"):
         return []
-    opens = re.search(_DOCUMENT, turn.folded)
+    opens = _DOCUMENT.search(turn.folded)
     if opens is None:
         return []
     ends = turn.folded.rfind(f"</{opens[1]}>")
