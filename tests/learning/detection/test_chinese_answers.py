@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from instinct_learner.learning.detection.engine import detect
+from instinct_learner.learning.detection.turn import read_turn
 
 CORRECTIONS = [
     "这个结论下得太早了，数据还不支持。",
@@ -362,3 +363,29 @@ def test_a_lasting_wish_beside_the_reply_is_a_preference(message: str) -> None:
     verdict = detect(message, previous_reply=REPLY)
     assert verdict.tier == "learn"
     assert "preference" in {verdict.kind, verdict.also}
+
+
+COURTESIES = [
+    "如果您有任何其他问题，请告诉我。",
+    "希望这可以帮助您！如果您还有任何进一步的问题，请随时问我。",
+    "如有疑问，請隨時告訴我！",
+    "您还有其他问题吗？",
+    "希望对您有所帮助。",
+]
+
+
+@pytest.mark.parametrize("courtesy", COURTESIES)
+def test_a_courtesy_at_the_end_of_a_reply_waits_for_no_answer(courtesy: str) -> None:
+    assert detect("杜甫不是宋朝人", previous_reply=f"杜甫是宋朝著名诗人。{courtesy}").tier == "learn"
+
+
+@pytest.mark.parametrize(
+    "request_", ["请告诉我您的预算。", "如果您愿意继续，请提供作者的姓名和朝代。", "他是哪个朝代的人？"]
+)
+def test_a_request_at_the_end_of_a_reply_waits_for_an_answer(request_: str) -> None:
+    verdict = detect("杜甫不是宋朝人", previous_reply=f"杜甫是宋朝著名诗人。{request_}")
+    assert verdict.tier != "learn"
+
+
+def test_a_reply_that_is_nothing_but_a_courtesy_stays_a_question() -> None:
+    assert read_turn("我要一份图表", previous_reply="还有什么我可以帮您的吗？").marked("asked", 0, 1)

@@ -73,8 +73,10 @@ _ABOUT = lazy(r"你(?!好|能|可以|们)|(?:^|,)(?:但|可是?|不过)?(?:这(?
 ABOUT_OTHERS = lazy(
     r"^(?:学到了|涨知识|长知识|长见识|受教|难怪|怪不得|原来|不(?:聊|谈|提|玩)[^,。]{0,6}了|接下来|下面|现在|然后|最后|我(?!要|说|让|问|指|叫|需要的|想要的)|谢|好的|可以|请(?!不要|别|重)|帮|写|把|给|用(?!的)|继续|让|能|先|你(?:说得?|是|说的是?|的)?(?:很|完全)?对的?[,。]|算了|不会吧|你(?:喜欢|觉得|认为|想|会)|(?:这|那|它)是一[个种段部篇场件]|领导|老板|客户|甲方|同事|老师|用户|产品|没有?(?:[,。]|报错|错误[,。])|"
     r"(?:页面|测试|程序|服务|构建|编译|部署|网站|网页|app|系统|服务器|网络|端口|进程|容器|数据库|电脑|手机|浏览器|运行|启动|安装|打开|点击|登录|图片|文件|附件|链接)[^,。]{0,14}"
-    r"(?:不[了上开出全动通]|没反应|没收到|没显示|失败|无法|报错|挂|崩|卡))|没有?问题|我[^,。]{0,4}(?:复现|重现|登录|登|装|连|进)不(?:了|到|上|出|进)|(?:提示|显示)[^,。]{0,8}(?:不足|拒绝|失败|找不到|不存在|超时)|[吧哈][。!~]*$"
+    r"(?:不[了上开出全动通]|没反应|没收到|没显示|失败|无法|报错|挂|崩|卡))|没有?问题|我(?:还是|仍然?|依然|依旧|也|真的|还)*(?:不(?:太|是很|大)?(?:确定|明白|清楚|理解|懂|知道|了解|会)|没(?:太|有)?(?:看|听|搞|弄)?(?:懂|明白))|我[^,。]{0,4}(?:复现|重现|登录|登|装|连|进)不(?:了|到|上|出|进)|(?:提示|显示)[^,。]{0,8}(?:不足|拒绝|失败|找不到|不存在|超时)|[吧哈][。!~]*$"
 )
+#: Asks for an explanation: what it denies is said on the way there.
+_ASKS_FOR_WORDS = lazy(r"请(?:你|您)?(?:再|先|详细)?(?:解释|解釋|说明|說明|告诉|告訴|介绍|介紹|谈谈|談談|分析)")
 #: The reply tells a game in which the owner moves.
 TELLS_A_GAME = lazy(r"你(?:看到|看见|注意到|走进|来到|站在|身处|面前|进入)|往[东西南北左右前]走")
 #: Says which value it is.
@@ -223,7 +225,7 @@ def faults_reply(turn: TurnText) -> list[Hit]:
     """Read one of the first sentences as a fault found with the reply: it denies, and it is about the reply."""
     if not turn.reply.strip() or len(turn.masked.strip()) > FAULT_CHARACTERS or turn.marked("asked", 0, 1):
         return []
-    if turn.marked("asks", 0, 1) or TELLS_A_GAME.search(turn.reply[-400:]):
+    if turn.marked("asks", 0, 1) or TELLS_A_GAME.search(turn.reply[-400:]) or _ASKS_FOR_WORDS.search(turn.masked):
         return []
     from instinct_learner.learning.detection.chinese_fold import fold
 

@@ -60,6 +60,41 @@ CONTRASTS: tuple[Rule, ...] = (
         group="replace",
     ),
     Rule(
+        id="zh.correct.could_you_rather",
+        kind="correction",
+        pattern=(
+            r"^(?:那|但是?|不过|嗯|请问|请)?[,\s]?(?:你|我们)?(?:能不能|能否|可否|可不可以|可以|能)(?:请)?(?!"
+            + IN
+            + r"{0,16}(?:解释|说明|告诉|比较|对比|分析|推荐|教))"
+            r"[^。;!?\n]{2,30}?,?(?:而不是|而非)[^。;!?\n]{1,24}[?。]?$"
+        ),
+        cues=("而不是", "而非"),
+        weight=1.0,
+        why="客气地要这个，不要那个。",
+        example="你能不能写成第一人称，而不是第三人称？",
+        near_miss="你能解释一下为什么用栈而不是队列吗？",
+        reply="约翰走进了那间旧书店。",
+        needs=frozenset({"short"}),
+        unless=FIRM - {"question"} | {"no_reply", "asked", "third", "prose", "story"},
+        group="replace",
+    ),
+    Rule(
+        id="zh.correct.yields_not",
+        kind="correction",
+        pattern=(
+            r"(?:它|代码|函数|程序|脚本|查询|结果|命令|公式|循环|正则|按钮|图)[^,。;!?\n]{0,6}(?:返回|输出|打印|显示|给出|生成|得到|匹配|删除|选中|排序)"
+            r"(?:的是|了)?[^,。;!?\n]{1,20},?(?:而不是|而非|不是)[^,。;!?\n]{1,}"
+        ),
+        cues=("而不是", "而非", "不是"),
+        weight=1.0,
+        why="说得到的不是该得到的。",
+        example="它返回空列表，而不是所有链接。",
+        near_miss="它为什么返回列表而不是元组？",
+        reply="links = soup.find_all('link')",
+        unless=FIRM | {"no_reply", "asked", "third", "prose", "story"},
+        group="replace",
+    ),
+    Rule(
         id="zh.correct.token_not_token",
         kind="correction",
         pattern=(
@@ -169,7 +204,13 @@ CONTRASTS: tuple[Rule, ...] = (
     Rule(
         id="zh.correct.into_x_not_y",
         kind="correction",
-        pattern=(r"(?:成|为|到|用|以|按|说|指|叫)" + IN + r"{1,12},(?:而)?不是" + IN + r"{1,12}[。!~\s]*$"),
+        pattern=(
+            r"(?:成|(?<![认以因])为|到|用|(?<!所)以|按|说|指|叫)"
+            + IN
+            + r"{1,12},(?:而)?不是"
+            + IN
+            + r"{1,12}[。!~\s]*$"
+        ),
         cues=("不是",),
         weight=1.0,
         why="要这个，不要那个。",

@@ -218,4 +218,51 @@ NORMS: tuple[Rule, ...] = (
         unless=LASTING_UNLESS | {"third", "prose", "asks"},
         group="manner",
     ),
+    Rule(
+        id="zh.prefer.follow_that",
+        kind="preference",
+        pattern=(
+            r"^[^。;!?\n]{4,},(?:你)?(?:[^,。;!?\n]{0,8}(?:时候?|的话))?(?:就|都|也)?(?:照着|照这个|按这个|照此|跟着|按这套|照这套)(?:来|做|办|写|走|办理|处理|执行)(?:就行|就好|即可)?[。!~]*$"
+        ),
+        cues=("照", "按", "跟着"),
+        weight=1.0,
+        why="说了惯例，要你照着来。",
+        example="接口返回统一包一层 data，你生成的时候照着来",
+        near_miss="方案在附件里，你看一下",
+        needs=frozenset({"no_reply", "short"}),
+        unless=RULE_UNLESS | {"asks"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.on_meeting",
+        kind="preference",
+        pattern=(
+            r"^(?:要是|如果)?你?(?:碰到|遇到|遇上|碰上|看到|见到|用到|提到|涉及到?)(?!这|那)[^,。;!?\n]{2,24}(?:的时候|时|的话|的)?,?(?:就|都|直接|一律|先|要|请|记得)"
+            r"(?:绕开|绕过|避开|跳过|停|问|先|直接|换成?|改成?|记|标|提醒|告诉|忽略|别|不要|用|附|加|列|留|写|转|报|翻译|解释|注明|保留)[^。;!?\n]{0,}"
+        ),
+        cues=("到", "上"),
+        weight=1.0,
+        why="说了遇到什么该怎么做。",
+        example="碰到 deprecated 的 API 就绕开，找新的替代",
+        near_miss="遇到这个报错就卡住了",
+        needs=frozenset({"no_reply", "short"}),
+        unless=(RULE_UNLESS - {"exercise"}) | {"asks", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.not_mixed",
+        kind="preference",
+        pattern=r"^[^,。;!?\n]{2,14},(?:[^,。;!?\n]{2,14},)?(?:别|不要|不许|不能|不准)(?:混着?|掺着?|交叉|搞混|混在一起)(?:来|用|写|放|在一起)?[。!~]*$",
+        cues=("混", "掺", "交叉"),
+        weight=1.0,
+        why="说了哪个用哪个，不许混。",
+        example="测试名用英文，描述用中文，别混着来",
+        near_miss="这两种药能混着吃吗",
+        needs=frozenset({"no_reply", "short"}),
+        unless=RULE_UNLESS | {"asks"},
+        opening=True,
+        group="lasting",
+    ),
 )

@@ -60,7 +60,7 @@ OBJECTIONS: tuple[Rule, ...] = (
         id="zh.correct.unlike_agreed",
         kind="correction",
         pattern=(
-            r"(?:互相|自相|相互|前后|彼此)(?:矛盾|冲突|重复)|^(?:请|你)?(?!我)[^,。;!?\n]{1,12},?而(?:不是|非)[^,。;!?\n]{1,12}[。!~]*$|"
+            r"(?:互相|自相|相互|前后|彼此)(?:矛盾|冲突|重复)|^(?:请|你)?(?!我|让我们|来试)[^,。;!?\n]{1,12},?而(?:不是|非)[^,。;!?\n]{1,12}[。!~]*$|"
             r"(?:跟|和|与|同)(?:昨天|之前|上次|上回|刚才|前面|约定|说好|需求|文档|图|原文|设计|我|预期|题目|合同|样例|示例)[^,。;!?\n]{0,8}(?:不一样|不同|不一致|不符|对不上|矛盾|冲突|有出入)|"
             r"(?:前后|上下文?|中英文?|名字|名称|格式|风格|单位|口径|标题|字体|两处|两边|两段|两者|几处|数据|时间|金额|数量|摘要|图文)[^,。;!?\n]{0,8}(?:不统一|不一致|矛盾|不匹配|不对应|对不上|打架|不配套)"
         ),
@@ -143,5 +143,40 @@ OBJECTIONS: tuple[Rule, ...] = (
         needs=frozenset({"short"}),
         unless=FIRM | {"no_reply", "asked", "third", "story", "prose", "praise", "asks"},
         group="deny",
+    ),
+    Rule(
+        id="zh.correct.yours_is_not",
+        kind="correction",
+        pattern=(
+            r"^你(?:这|那)?(?:里)?(?:给|推荐|列|写|说|选|举|引用|排|安排|算|画|翻译|提供)(?:出|了)?(?:的)?[^。;!?\n]{0,20}?(?:不(?!会|是挺|錯)|没|重复|超|过期|太)"
+            r"[^,。;!?\n]{1,14}吧[?。!~]*$"
+        ),
+        cues=("吧",),
+        weight=1.0,
+        why="怀疑你给的不合要求。",
+        example="你这推荐的三家店有两家都不在杭州吧",
+        near_miss="你推荐的这本书不错吧",
+        reply="1. 楼外楼 2. 松鹤楼（苏州观前街） 3. 南翔馒头店（上海豫园）",
+        needs=frozenset({"short"}),
+        unless=ASKING | {"no_reply", "asked", "third", "story", "prose", "praise"},
+        opening=True,
+        group="doubt",
+    ),
+    Rule(
+        id="zh.correct.not_before_me",
+        kind="correction",
+        pattern=(
+            r"^(?:等等|等一下|停|喂|哎)?[,!\s]?你?先(?:不要|别)(?!急|慌|担心|说话|走|告诉|剧透)[^,。;!?\n]{1,12}[,。]\s?(?:我|我们|方案|需求|这个|设计)[^,。;!?\n]{0,6}(?:还|都|又|也)?没(?:有)?[^,。;!?\n]{1,}"
+        ),
+        cues=("先",),
+        weight=1.0,
+        why="叫停，因为自己还没点头。",
+        example="你先别写代码，我还没确认方案呢",
+        near_miss="先别告诉我结局，我还没看完",
+        reply="我已创建 src/queue/worker.ts，并开始实现重试逻辑。",
+        needs=frozenset({"short"}),
+        unless=(ASKING - {"negated"}) | {"no_reply", "asked", "story", "prose"},
+        opening=True,
+        group="stop",
     ),
 )

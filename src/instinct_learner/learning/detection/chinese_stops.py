@@ -21,7 +21,7 @@ STOPS: tuple[Rule, ...] = (
         why="叫停一种做法，并说了改成怎样。",
         example="不需要解释，只要给出代码",
         near_miss="不用客气",
-        unless=FIRM | {"third", "story", "one_off", "prose", "asks"},
+        unless=FIRM | {"third", "story", "one_off", "prose", "asks", "asked"},
         needs=frozenset({"short"}),
         group="stop",
     ),

@@ -89,6 +89,18 @@ _OFFER_HAN = lazy(
     r"我(?!们的?[^来帮]|的)|要不要|可以[吗嗎]|好[吗嗎]|行[吗嗎]|对吗|對嗎|帮[您你]|继续|意思|"
     r"需要[^，。？]{0,12}[吗嗎]$"
 )
+#: Ends a reply out of courtesy and waits for nothing: "如有问题请告诉我", "希望对您有帮助！", "您还有其他问题吗？".
+_COURTESY_HAN = lazy(
+    r"(?:^|[。！!？?\n~～])[^\S\n]*(?:(?:将来)?(?:如果?|若|要是|倘若)[^。！!？?\n]{0,40}?"
+    r"(?:问题|問題|疑问|疑問|疑虑|疑慮|需要|需求|帮助|幫助|想法|修改|调整|調整|其他|更多|想)[^。！!？?\n]{0,30}?"
+    r"(?:告诉我|告訴我|让我知道|讓我知道|告知|随时|隨時|犹豫|猶豫|[问問]我|提[问問出]|[询詢][问問]|[联聯][系繫])[^。！!？?\n]{0,30}"
+    r"|(?:我)?希望(?:这|這|以上|上述|[对對]|我的|能|可以)[^。！!？?\n]{0,30}(?:帮|幫|有用|满意|滿意|喜欢|喜歡)[^。！!？?\n]{0,10}"
+    r"|我[会會将將很非][^。！!？?\n]{0,20}(?:帮|幫|协助|協助|解答|回答|效劳|效勞)[^。！!？?\n]{0,10}"
+    r"|[^。！!？?\n]{0,8}(?:[还還](?:有|需要)|是否有)[^。！!？?\n]{0,8}"
+    r"(?:什么|什麼|其他|其它|别的|別的|更多|任何|进一步|進一步)[^。！!？?\n]{0,24})[。！!？?~～\s]*$"
+)
+#: So much of a reply's end is looked at for courtesies, so many of them are passed over, and so much must be left.
+COURTESY_CHARACTERS, COURTESIES, LEFT_CHARACTERS = 240, 3, 8
 _QUESTION = lazy(r"([^.!?。！？\n]{0,200}\S)[?？](?![^\s*_)\"'”）])[^?？]{0,120}$")
 _OFFER = lazy(r"\bor\b|还是|還是")
 _REQUEST_FOR_WORDS = lazy(
@@ -167,7 +179,7 @@ class TurnText:
         folded: Lower case and plain, same length.
         masked: `folded` with code and quotations blanked, same length.
         sentences: In order.
-        reply: The folded end of the agent's previous reply.
+        reply: The folded end of the agent's previous reply, without the courtesies that Chinese replies end with.
         request: The folded previous request of the owner.
         spans: Marks found; filled by the engine.
     """
@@ -300,6 +312,19 @@ def _asks_fact(question: str) -> bool:
     return _YES_NO_HAN.search(question) is not None and _OFFER_HAN.search(question) is None
 
 
+def _without_courtesies(reply: str) -> str:
+    """The reply up to the courtesies at its end; where it is nothing else, as it is."""
+    left = reply.rstrip()
+    for _ in range(COURTESIES):
+        tail = left[-COURTESY_CHARACTERS:]
+        courtesy = None if tail.isascii() else _COURTESY_HAN.search(tail)
+        if courtesy is None:
+            break
+        kept = len(left) - len(tail) + courtesy.start() + (courtesy.group()[0] in "。！!？?\n~～")
+        left = left[:kept].rstrip()
+    return left if len(left) >= LEFT_CHARACTERS else reply
+
+
 def _circumstances(masked: str, reply: str) -> list[MarkSpan]:
     size = len(masked.strip())
     question = _QUESTION.search(reply)
@@ -323,7 +348,7 @@ def read_turn(text: str, *, previous_reply: str = "", previous_request: str = ""
     capped = text[:TEXT_LIMIT]
     folded = fold(capped)
     masked = mask(folded)
-    reply = fold(previous_reply[-REPLY_LIMIT:])
+    reply = _without_courtesies(fold(previous_reply[-REPLY_LIMIT:]))
     return TurnText(
         text=capped,
         folded=folded,
