@@ -209,7 +209,7 @@ SIGNS = Rule(
     id="en.correct.many_signs",
     kind="correction",
     cues=(),
-    weight=1.0,
+    weight=0.9,
     why="Many small signs together say that it isn't what was wanted.",
     example="uh that's the customer's server, leave it alone",
     near_miss="Ok, so that's the customer's server",
@@ -265,6 +265,50 @@ FORWARDS = Rule(
     group="ordinary",
 )
 
+YOU_DO_NAMED = Rule(
+    id="en.correct.you_do_named",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Names what the agent does, of something that it just named.",
+    example="You log the whole config!",
+    near_miss="You may log the whole config",
+    reply="I added a line that logs the config.",
+    group="you_did",
+)
+NOT_THERE = Rule(
+    id="en.correct.not_there",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Says that what the agent used does not work there.",
+    example="concurrently can't run inside a transaction",
+    near_miss="parallel can't run inside a transaction",
+    reply="The index is created concurrently in the upgrade.",
+    group="denies",
+)
+OUGHT_NOT = Rule(
+    id="en.correct.ought_not_named",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Says that it must not be as the agent just made it.",
+    example="staged files should not be cached",
+    near_miss="Staged rows should not be sorted",
+    reply="Staged files are cached with the rest.",
+    group="should",
+)
+DENIES_QUOTED = Rule(
+    id="en.correct.denies_quoted",
+    kind="correction",
+    cues=(),
+    weight=1.0,
+    why="Quotes what the agent wrote, and rejects it.",
+    example="no `image of` in alt texts",
+    near_miss="no `photo of` in alt texts",
+    reply="The alt text is now: Image of the dashboard.",
+    group="denies",
+)
 NEXT_ORDER = Rule(
     id="en.correct.next_order",
     kind="correction",
@@ -325,6 +369,10 @@ ANSWERS = (
     ORDINARY,
     ANSWERS_QUESTION,
     FORWARDS,
+    YOU_DO_NAMED,
+    NOT_THERE,
+    OUGHT_NOT,
+    DENIES_QUOTED,
     NEXT_ORDER,
     PASTED,
     PASTED_RULE,

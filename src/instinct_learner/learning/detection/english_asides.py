@@ -167,6 +167,25 @@ ASIDES: tuple[Rule, ...] = (
         group="fact",
     ),
     Rule(
+        id="en.correct.so_i_said",
+        kind="correction",
+        start=(
+            r"(?!exactly|just (?:what|as)|perfect|great|good|thanks|what|that'?s (?:what|exactly)|as|like|if|when|"
+            r"who|how|why|"
+            r"yes|everything|all)[\w`'\".-]+(?: [\w`'\".-]+){0,6},? (?:i|we) (?:said|asked for|wanted|meant|told you|"
+            r"ordered)"
+            r"(?=[,.;!]|$| -)"
+        ),
+        cues=("said", "asked", "wanted", "meant", "told", "ordered"),
+        weight=1.0,
+        why="Recalls what was asked for, after naming it.",
+        example="To stdout I said, this goes to stderr",
+        near_miss="Exactly what I wanted",
+        opening=True,
+        unless=_RESULT | {"laugh", "story", "reported"},
+        group="asked",
+    ),
+    Rule(
         id="en.prefer.before_doing",
         kind="preference",
         start=(

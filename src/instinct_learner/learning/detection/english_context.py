@@ -349,7 +349,8 @@ def _judge_own(answer: _Answer) -> Rule | None:
     if answer.shared and _OWN_DENIAL.match(answer.body):
         return DENIES_OWN
     if _PLATFORM.match(answer.body):
-        return PLATFORM
+        # What the reply asked for is no news ("That needs React 18." "I'm on React 18").
+        return None if answer.shared and not content(answer.body) - answer.shared else PLATFORM
     if not _ENVIRONMENT.match(answer.body):
         return None
     denies = _NEGATES.search(answer.body) is not None

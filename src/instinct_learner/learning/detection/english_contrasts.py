@@ -120,7 +120,9 @@ CONTRASTS: tuple[Rule, ...] = (
             r"^(?!do not|does not|did not|explain|assume|suppose|why|how|what|write|tell|show|if|that'?s|it'?s|you|"
             r"i\b|we\b|this|"
             r"they)(?:no,? |nope,? |it'?s |that'?s |use |with |in |on |the |actually,? |"
-            r"sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3},? (?:and |is |are )?not (?!(?:sure|only|really|working|"
+            r"sorry,? )*[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3}"
+            r"(?<!must)(?<!should)(?<!may)(?<!can)(?<!could)(?<!will)(?<!would)(?<!might),? (?:and |is |are )?not "
+            r"(?!(?:sure|only|really|working|"
             r"yet|found|possible|bad|available|necessary|so|too|be|have|good|needed|to|allowed|enough|"
             r"a problem)\b)[\w`\".@/#+-]+(?: [\w`\".@/#+-]+){0,3}\W*$"
         ),

@@ -22,7 +22,7 @@ OPENINGS: tuple[Rule, ...] = (
             r"always)\b"
         ),
         cues=(" not ", "don't", "dont", "do not", "never", "stop"),
-        weight=1.0,
+        weight=0.8,
         why="Forbids one thing and asks for another.",
         example="Don't use requests, use httpx",
         near_miss="Use requests or httpx",

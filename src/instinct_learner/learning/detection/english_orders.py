@@ -120,7 +120,7 @@ def _orders(body: str) -> bool:
         bool(comma)
         and len(head) < 80
         and head.startswith(("in ", "if ", "when ", "for ", "on ", "after ", "before "))
-        and (re.split(r"[^a-z'-]+", without_openers(rest), maxsplit=1)[0] in _ORDERS)
+        and (re.split(r"[^a-z'-]+", without_openers(rest), maxsplit=1)[0] in _ORDERS.split())
     )
 
 

@@ -52,7 +52,8 @@ ORDINARY_MARKS: tuple[Mark, ...] = (
             r"(?:just )?thinking (?:out loud|aloud)|"
             r"i(?:'?m| was| am) (?:just )?wondering|i wonder|apparently|(?:it )?turns out|"
             r"the way i (?:understand|see) it|that means|the thing is|i (?:get|see) it now|if i understand|part of me|"
-            r"that explains|that'?s why (?:it|we)|"
+            r"that explains|that'?s why (?:it|we)|[\w`'-]+(?: [\w`'-]+){0,2} (?:means|stands for) (?!that|you|it|we|"
+            r"i\b)|"
             r"what bothers me)\b"
         ),
         reach="message",
@@ -69,6 +70,8 @@ ORDINARY_MARKS: tuple[Mark, ...] = (
                 "explains",
                 "why",
                 "bothers",
+                "means",
+                "stands for",
             ),
         ),
     ),
@@ -121,7 +124,7 @@ ORDINARY_MARKS: tuple[Mark, ...] = (
         ),
     ),
     Mark(
-        name="ordinary",
+        name="chooses",
         pattern=(
             r"^(?:(?:ok(?:ay)?|yes|please|then|let'?s)[, ]+)*(?:(?:fix|do|take|go (?:with|for)|start with|only|just|"
             r"apply) )?"
@@ -170,12 +173,71 @@ _OPEN = (
 )
 #: A reply that names two ways without asking.
 _OFFERS = ("i can ", "we can ", "i could ", "we could ", "either ", "options:", "there are two ", "it can ")
+#: A reply that proposes, one that did something, and how a proposal is declined.
+_PROPOSES = (
+    *(
+        "you can ",
+        "you could ",
+        "i suggest",
+        "i'd suggest",
+        "i recommend",
+        "i'd recommend",
+        "would help",
+        "options",
+        "either ",
+    ),
+    *(
+        "you need ",
+        "it's worth",
+        "one way",
+        "another way",
+        "an option",
+        "alternativ",
+        "i'd use",
+        "by hand",
+        " or use ",
+        "best ",
+    ),
+    *("common way", "usual way", "protects", "we could", "might want", "consider", "supports"),
+)
+_DID = (
+    *("i added", "i've", "i changed", "i moved", "i wrote", "i created", "i replaced", "i use ", "i used", "i set "),
+    *("i removed", "i put", "i made", "i installed", "i switched", "i turned", "i wrapped"),
+)
+_CHOOSES = (
+    *("i'd rather", "i would rather", "i don't want", "i do not want", "overkill", "too much", "let's not", "lets not"),
+    *("i don't need", "not worth", "too complicated", "too complex", "we don't need", "rather not", "i prefer not"),
+    *(
+        "ok i will ",
+        "ok i'll ",
+        "ok, i'll",
+        "ok, i will",
+        "then i'll",
+        "i'll take",
+        "i will take",
+        "i'll use",
+        "i will use",
+    ),
+)
 _DECLINES = ("not need", "no need", "not nec", "not requ")
 #: What is recalled or called wrong isn't only answered.
 _REJECTS = ("wrong", "incorrect", "not right", "isn't right", "not correct")
 _RECALLED = ("i wanted", "we wanted", "i asked for", "i said", "we agreed", "i told")
 #: "Don't run it" and "this won't work" are no symptoms.
-_NO_SYMPTOM = ("don't", "dont", "won't", "wont", "again")
+_NO_SYMPTOM = (
+    "don't",
+    "dont",
+    "won't",
+    "wont",
+    "again",
+    "work with",
+    "work in",
+    "work on",
+    "work for",
+    "run in",
+    "be used",
+)
+_UNWANTED = ("don't want", "dont want", "do not want")
 _ADDRESSES = frozenset(["you", "your", "you're", "youre", "you've", "youve", "u"])
 #: Sentences of a message that are looked at.
 _SENTENCES = 8
@@ -201,6 +263,13 @@ def _asked_openly(turn: TurnText) -> bool:
     return question.startswith(_OPEN) or (_CHOICE in question and not question.startswith(("how should", "what if")))
 
 
+def _declines_proposal(turn: TurnText) -> bool:
+    """Whether the reply only proposes, and the message chooses or declines."""
+    if not any(word in turn.reply for word in _PROPOSES) or any(word in turn.reply for word in _DID):
+        return False
+    return turn.masked.lstrip().startswith(_CHOOSES)
+
+
 def ordinary(turn: TurnText) -> list[Hit]:
     """Speak against each sentence of a message that goes about its work and doesn't address the agent's doing."""
     end = len(turn.masked)
@@ -210,11 +279,11 @@ def ordinary(turn: TurnText) -> list[Hit]:
         return []
     if any(word.strip(".,;:!?()\"'") in _ADDRESSES for word in turn.masked.replace("thank you", "").split()):
         return []
-    if _asked_openly(turn):
+    if _asked_openly(turn) or _declines_proposal(turn) or (turn.marked("chooses", 0, end) and "1" in turn.reply):
         return _against(turn, ANSWERS_QUESTION)
     lengthy = turn.marked("lengthy", 0, end) and turn.marked("new_work", *turn.sentences[0])
     fails = turn.marked("trouble", 0, end) and not any(word in turn.masked for word in _NO_SYMPTOM)
-    if lengthy or fails or turn.marked("ordinary", 0, end):
+    if lengthy or fails or (turn.marked("ordinary", 0, end) and not any(word in turn.masked for word in _UNWANTED)):
         return _against(turn, ORDINARY)
     return []
 

@@ -236,7 +236,8 @@ STANDARDS: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"\b(?:like|as|same as|just as) (?:in|on|for|with|we do in|everywhere else|all the)? ?(?:the |all the |"
-            r"every |our |all )?(?:other|others|rest|existing|remaining|everywhere)\b(?! (?:day|words|hand))"
+            r"every |our |all )?(?:other|others|rest|existing|remaining|everywhere)\b(?! (?:day|words|hand))|"
+            r"\beverywhere else\b"
         ),
         cues=("other", "rest", "existing", "remaining", "everywhere"),
         weight=0.4,

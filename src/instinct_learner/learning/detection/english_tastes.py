@@ -189,7 +189,7 @@ TASTES: tuple[Rule, ...] = (
         pattern=(
             r"\bi (?:really )?(?:hate|love|like|can'?t stand|don'?t like|do not like|dislike|prefer|"
             r"appreciate)(?: it)? (?:when|if|that) you\b|\bi(?:'d| would) (?:really )?(?:like|appreciate|"
-            r"love) it if you (?:always|never|didn'?t|stopped|would|could|did)\b|\bi (?:don'?t|"
+            r"love) it if you(?:'d\b| (?:always|never|didn'?t|stopped|would|could|did)\b)|\bi (?:don'?t|"
             r"do not) want you to (?:ever|always|keep)\b"
         ),
         cues=("when you", "if you", "that you", "you to"),

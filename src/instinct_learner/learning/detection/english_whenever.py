@@ -130,7 +130,8 @@ WHENEVER: tuple[Rule, ...] = (
             r"beginning|top|bottom) of|in|with|for|on|to) (?:\w+ ){0,6}?(?:each|every|all (?:of )?your|all (?:future|"
             r"the following)|any of your) (?:(?:single|one|of|your|my|new|the|git|code) ){0,3}(?:repl(?:y|ies)|"
             r"responses?|answers?|messages?|prompts?|turns?|commits?|commit messages?|prs?|pull requests?|summar(?:y|"
-            r"ies)|conversations?|sessions?)\b|(?<!the )(?<!this )(?<!that )(?:replies|responses|answers|commits?|"
+            r"ies)|conversations?|sessions?)\b|(?:^|[,.;:] |\b(?:your|all|my|our|any|future|such|git|and) "
+            r")(?:replies|responses|answers|commits?|"
             r"commit messages|prs|"
             r"pull requests|summaries|emails) (?:must|should|need to|have to|are to|always|never))\b"
         ),
