@@ -265,4 +265,32 @@ NORMS: tuple[Rule, ...] = (
         opening=True,
         group="lasting",
     ),
+    Rule(
+        id="zh.prefer.bear_it_in_mind",
+        kind="preference",
+        pattern=r"^[^。;!?\n]{4,},(?:你|请)?[^,。;!?\n]{0,8}(?:记着|记牢|心里有数|留意着?|留心|当心着?|注意着?)(?:点|些|一点|一下)?[。!~]*$",
+        cues=("记着", "记牢", "有数", "留意", "留心", "当心", "注意"),
+        weight=1.0,
+        why="说了一件事，要你记着。",
+        example="外发的附件都得加密，你写脚本记着点",
+        near_miss="路滑，你走路的时候一定要当心呀",
+        needs=frozenset({"no_reply", "short"}),
+        unless=RULE_UNLESS | {"asks", "interface"},
+        opening=True,
+        group="lasting",
+    ),
+    Rule(
+        id="zh.prefer.for_each_only",
+        kind="preference",
+        pattern=(
+            r"对于?(?:其中)?每(?:一)?(?:条|个|段|句|项|份|次|篇|张|封)[^,。;!?\n]{0,8},?(?:你|请)?(?:都)?(?:只|仅)(?:需要?|用|要|能|可以?)?(?:回答|回复|返回|输出|给出|写)[^。;!?\n]{1,}"
+        ),
+        cues=("每",),
+        weight=1.0,
+        why="说了每一个都只要怎样回。",
+        example="我将粘贴一系列评论。对于每一条，仅回答正面或负面。",
+        near_miss="对于每一项，请给出估计的时间。",
+        unless=LASTING_UNLESS | {"third", "prose", "asks"},
+        group="each",
+    ),
 )
