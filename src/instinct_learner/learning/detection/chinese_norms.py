@@ -293,4 +293,18 @@ NORMS: tuple[Rule, ...] = (
         unless=LASTING_UNLESS | {"third", "prose", "asks"},
         group="each",
     ),
+    Rule(
+        id="zh.prefer.my_weak_spot",
+        kind="preference",
+        pattern=r"^我(?:的)?[\u4e00-\u9fff]{1,4}(?:不好|不行|很?差|弱|敏感|不耐受|过敏),[^。;!?\n]{0,16}(?:的时候|时|的话)?[^。;!?\n]{0,10}(?:别|不要|少|避开|注意|照顾)[^。;!?\n]{0,}",
+        cues=("不好", "不行", "差", "弱", "敏感", "不耐受", "过敏"),
+        weight=1.0,
+        why="说了自己的难处，要你照顾。",
+        example="我胃不好，推荐菜的时候辣的就别提了",
+        near_miss="我胃不好，吃什么好",
+        needs=frozenset({"short"}),
+        unless=LASTING_UNLESS - {"story"} | {"asks", "wonders", "asked"},
+        opening=True,
+        group="fact",
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, END, FIRM, IN
+from instinct_learner.learning.detection.chinese_phrases import ASKING, BEGIN, END, FINE, FIRM, IN
 from instinct_learner.learning.detection.rule import Rule
 
 #: Something was handed over, the agent did not ask, and the message is no story.
@@ -229,7 +229,11 @@ OUTCOMES: tuple[Rule, ...] = (
         kind="correction",
         pattern=(
             r"(?:读|听|看|念|感觉|读着|看着|闻)(?:起来|上去)?(?:怪怪|有点怪|别扭|生硬|很假|太假|像(?!样)|"
-            r"太|不太?(?!错)像?|不自然|不通)|一股" + IN + r"{0,5}味|(?:语气|风格|口吻|措辞|节奏|味道|口气|调子|画风)"
+            r"太(?!"
+            + FINE
+            + r")|不太?(?![错錯])像?|不自然|不通)|一股"
+            + IN
+            + r"{0,5}味|(?:语气|风格|口吻|措辞|节奏|味道|口气|调子|画风)"
             r"(?:还是)?(?:不太?对|不太?行|变了|怪|太|不合|不搭|差)|(?:人物|角色|性格|人设)"
             + IN
             + r"{0,6}(?:变了|走样|崩|不符|不一样)|"

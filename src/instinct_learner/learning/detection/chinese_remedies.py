@@ -49,7 +49,7 @@ REMEDIES: tuple[Rule, ...] = (
         example="我不喜欢，换一个",
         near_miss="我不喜欢下雨天",
         reply="好的，内容如下。",
-        unless=FIRM | {"story", "no_reply"},
+        unless=FIRM | {"story", "no_reply", "asked"},
         group="dislike",
     ),
     Rule(

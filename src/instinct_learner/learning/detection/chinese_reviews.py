@@ -69,7 +69,7 @@ REVIEWS: tuple[Rule, ...] = (
         example="你的计划太紧凑了",
         reply="计划如下：",
         near_miss="我觉得这个电影太长了",
-        unless=FIRM | {"third", "story", "prose", "no_reply"},
+        unless=FIRM | {"third", "story", "prose", "no_reply", "asked"},
         group="poor",
     ),
     Rule(
