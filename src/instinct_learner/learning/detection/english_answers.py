@@ -309,6 +309,18 @@ DENIES_QUOTED = Rule(
     reply="The alt text is now: Image of the dashboard.",
     group="denies",
 )
+RESTATES = Rule(
+    id="en.correct.restates",
+    kind="correction",
+    cues=(),
+    weight=-2.5,
+    why="Says back what the agent explained.",
+    example="so the limit is per job, not per queue",
+    near_miss="no, the limit is per job, not per queue",
+    reply="Each job has a limit of 20 attempts.",
+    teaches=False,
+    group="ordinary",
+)
 NEXT_ORDER = Rule(
     id="en.correct.next_order",
     kind="correction",
@@ -373,6 +385,7 @@ ANSWERS = (
     NOT_THERE,
     OUGHT_NOT,
     DENIES_QUOTED,
+    RESTATES,
     NEXT_ORDER,
     PASTED,
     PASTED_RULE,

@@ -167,6 +167,68 @@ ASIDES: tuple[Rule, ...] = (
         group="fact",
     ),
     Rule(
+        id="en.correct.forbids_with_reason",
+        kind="correction",
+        start=(
+            r"(?:do not|don'?t|dont|never) (?!worry|mind|know|have|think|forget|bother|see|understand|"
+            r"get)[^.?!]{4,80}?(?:,| -|;|"
+            r" because| since) ?(?:we|i|it|they|that|this|those|the|our|there|anyone|everyone|nobody|because|"
+            r"since)\b (?!want|"
+            r"need)\w"
+        ),
+        cues=("don't", "dont", "do not", "never"),
+        weight=0.5,
+        why="Forbids something, and says why.",
+        example="Don't put the panel into the repository, we keep dashboards elsewhere",
+        near_miss="Don't put the panel into the repository",
+        unless=_RESULT | {"story", "setup"},
+        group="reason",
+    ),
+    Rule(
+        id="en.correct.was_so_before",
+        kind="correction",
+        pattern=(
+            r"\b(?:was|were|had|did|used to)\b[^.?!]{2,50}\bbefore\b ?[,;.-]? ?(?:and |but )?(?:now|and it|you)\b|"
+            r"\bbefore (?:it|they|that) (?:was|were|had)\b[^.?!]{2,40}, ?(?:and )?now\b"
+        ),
+        cues=("before",),
+        weight=1.0,
+        why="Says how it was before the agent changed it.",
+        example="They were sorted by topic before, now it's alphabetical",
+        near_miss="Was it sorted before now?",
+        opening=True,
+        unless=_RESULT | {"story", "trouble", "symptom", "asks"},
+        group="lost",
+    ),
+    Rule(
+        id="en.correct.is_banned",
+        kind="correction",
+        start=(
+            r"(?!if|when|what|which|that)[\w`'./()-]+(?: [\w`'./()-]+){0,3} (?:is|are) (?:strictly |generally |"
+            r"completely )?"
+            r"(?:banned|forbidden|prohibited|disallowed|off[- ]limits|taboo|frowned upon|a no-go|not allowed|"
+            r"deprecated)\b"
+        ),
+        cues=(
+            "banned",
+            "forbidden",
+            "prohibited",
+            "disallowed",
+            "limits",
+            "taboo",
+            "frowned",
+            "no-go",
+            "allowed",
+            "deprecated",
+        ),
+        weight=0.7,
+        why="Says that what was used is banned.",
+        example="waitForTimeout is banned here, wait for the dot",
+        near_miss="What is banned here?",
+        unless=_RESULT | {"story", "setup", "trouble"},
+        group="unusable",
+    ),
+    Rule(
         id="en.correct.so_i_said",
         kind="correction",
         start=(

@@ -20,14 +20,13 @@ from instinct_learner.learning.detection.english_answers import (
     FORBIDS_NAMED,
     LACKS,
     OTHER_VALUE,
-    OUGHT,
-    OUGHT_NAMED,
     PLATFORM,
     REDIRECTS,
     REPLACES,
     REVERSES,
     SETS_APART,
 )
+from instinct_learner.learning.detection.english_oughts import obliges, ought
 from instinct_learner.learning.detection.english_words import content, numbers_in, without_openers
 from instinct_learner.learning.detection.turn import Hit
 from instinct_learner.values import NamedTuple
@@ -81,36 +80,16 @@ _VERB = lazy(
     r"stores?|looks?|assumes?|ignores?|treats?|defeats|causes?|doubles|covers?|counts?|guarantees?|fails?|lists?|"
     r"sounds?|feels?)\b|\b\w+'(?:s|re)\b"
 )
-_OUGHT = lazy(
-    r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to|supposed to|belongs?|goes? (?:in|to|under|"
-    r"before|after|into)|comes? (?:before|after|first|last)|needs?)\b"
-)
 #: Numbers of another kind than the agent's: of an error, of a run, of a definition.
 _REPORTS = lazy(
     r"\b(?:fail(?:s|ed|ing)?|errors?|errno|warnings?|exceptions?|crash\w*|took|means?|passed|passes|exit code)\b"
 )
 #: The denial is what the sentence says, not something that it adds ("…, without an avatar", "…, which isn't done yet").
 _DENIED_FIRST = (
-    r"(?:(?![,;:(]|\b(?:and|or|which|that is|who|because|since|if|when|while|so|as|but|should|must|may) ).){0,80}?"
+    r"(?:(?![,;:(]|\b(?:and|or|which|where|whose|that is|who|because|since|if|when|while|so|as|but|should|must|may) "
+    r").){0,80}?"
 )
-_NEGATES, _DENIED = lazy(_NEGATION), lazy(_DENIED_FIRST + _NEGATION)
-#: What a thing ought to be, or where, or which one alone: that it ought to do more is only the next wish.
-_PLACES = lazy(
-    r"\b(?:should(?:n'?t)?|needs? to|has to|have to|must(?:n'?t)?|ought to)(?: (?:really|actually|just|only|still|all|"
-    r"instead|probably|not|never|already))* (?:be (?:in|inside|under|on|at|below|above|before|after|beside|next to|"
-    r"within|"
-    r"outside|private|part of|where|with the|based|called|named|from|the|a method|a function|a property)|live|stay|"
-    r"remain|"
-    r"belong|go|come|point|match|sit|stand|keep|equal|follow)\b|\bbelongs?\b|\b(?:goes|comes)\b|\b(?:only|just|not|"
-    r"never|\w+n't|instead|still)\b"
-)
-_MORE = lazy(
-    r"\b(?:should|needs? to|has to|have to|must|ought to|needs?)(?: (?:also|optionally|additionally|now|always))* "
-    r"(?:take|"
-    r"accept|support|include|have|allow|print|show|log|display|offer|expose|provide|handle|be (?:able|possible|"
-    r"configurable|optional|allowed|supported|sortable|clickable|searchable|async|typed|translated|cached)|an?|"
-    r"another|its own|more|some|tests?)\b"
-)
+_NEGATES, _DENIED = lazy(_NEGATION), lazy(_DENIED_FIRST + _NEGATION.replace("|without|neither|nor", ""))
 _REPROACHES = lazy(
     r"(?:why (?:on earth |the hell )?(?:are you|did you|do you|would you|have you|is (?:it|this|that|there|the)|"
     r"are (?:there|these|those|the|they|we)|do we|would we|not)|what(?:'?s| is| are) (?:this|that|these|all (?:this|"
@@ -182,6 +161,14 @@ _SUBJECT = lazy(
 #: What is to give way, in an order that names what is to come.
 _GIVES_WAY = lazy(r"\b(?:instead of|rather than|in place of|not)\b(.{2,80})$")
 _APART = lazy(r"(?:,|;| -+|\band|\bbut) ?(?:is |are |it's )?(?:not|never|no) ([^,.;]{2,60})")
+#: "Skip isn't the same as next" orders nothing.
+_NO_ORDER = lazy(
+    r"^(?!(?:what|how|why|which|who|where|when|if|once|any|do|does|did|is|are|can|could|would|will|have|be|please|"
+    r"maybe|"
+    r"perhaps|great|nice|cool|good|perfect|thanks|let)\b)[a-z]+ (?:is|isn'?t|are|aren'?t|was|wasn'?t|were|weren'?t|"
+    r"has|"
+    r"hasn'?t|does|doesn'?t|can|can'?t|cannot|will|won'?t|should|shouldn'?t|must|mustn'?t)\b"
+)
 _OPENS_APART = lazy(
     r"not (?!sure|yet|bad|really|now|much|needed|necessary|only|just|a (?:problem|bug|big|fan|blocker)|that |too|"
     r"today|"
@@ -285,7 +272,7 @@ def _judge_sentence(answer: _Answer) -> Rule | None:
         return REVERSES
     if answer.shared and _OPENS_APART.match(body):
         return SETS_APART
-    if _IMPERATIVE.match(body):
+    if _IMPERATIVE.match(body) and not _NO_ORDER.match(body):
         return _judge_order(answer)
     return _judge_told(answer) if len(body) <= SENTENCE_CHARACTERS else None
 
@@ -367,10 +354,10 @@ def _judge_denial(answer: _Answer) -> Rule | None:
 
 def _judge_statement(answer: _Answer, *, calm: bool) -> Rule | None:
     """A sentence that denies nothing."""
-    if _OUGHT.search(answer.body) and answer.shared:
-        if _IN_ADDITION.search(answer.body) or _MORE.search(answer.body):
-            return None
-        return OUGHT_NAMED if answer.named and _PLACES.search(answer.body) else OUGHT
+    if obliges(answer.body, shared=bool(answer.shared)):
+        return (
+            ought(answer.body, named=answer.named) if answer.shared and not _IN_ADDITION.search(answer.body) else None
+        )
     if answer.other_number and _REPORTS.search(answer.body) is None and (answer.shared or _DEFINITE.match(answer.body)):
         return OTHER_VALUE
     if calm or not answer.shared or answer.size > STATEMENT_CHARACTERS:

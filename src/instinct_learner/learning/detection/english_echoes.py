@@ -55,6 +55,7 @@ _DENIED_AFTER = lazy(
     r"^ (?:isn'?t|is not|aren'?t|are not|is no|is wrong|is never|sounds|reads|doesn'?t belong|makes no)\b"
 )
 _ADDS = lazy(r"\b(?:too|also|as well|make sure|ensure|assert|check that|test|when|if|unless)\b")
+_HEDGED = lazy(r"\b(?:i guess|i think|i suppose|maybe|perhaps|probably|it seems|apparently|turns out)\b")
 _ANY_YOU = lazy(r"\b(?:if|when|once|as|so that) you\b")
 
 
@@ -100,10 +101,10 @@ def takes_up(turn: TurnText) -> list[Hit]:
     reply_words = content(turn.reply)
     found: list[Hit] = []
     for number, one in enumerate(turn.sentences[:_SENTENCES]):
-        if "?" in turn.masked[one.start : one.end] or any(turn.marked(name, one.start, one.end) for name in _BLOCKING):
+        said = turn.masked[one.start : one.end]
+        if "?" in said or _HEDGED.search(said) or any(turn.marked(name, one.start, one.end) for name in _BLOCKING):
             continue
-        folded = turn.folded[one.start : one.end]
-        rule = _rejects(without_openers(turn.masked[one.start : one.end]), folded, turn, reply_words)
+        rule = _rejects(without_openers(said), turn.folded[one.start : one.end], turn, reply_words)
         if rule is not None:
             found.append(Hit(rule=rule, start=one.start, end=one.end, sentence=number))
     return found

@@ -256,7 +256,7 @@ FAULTS: tuple[Rule, ...] = (
             r" not)\W*$"
         ),
         cues=("should", "must", "need", "ought"),
-        weight=0.9,
+        weight=0.7,
         why="Says what it must not do.",
         example="It shouldn't panic when the file is absent",
         near_miss="It should work",

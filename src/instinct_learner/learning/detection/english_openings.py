@@ -17,8 +17,12 @@ OPENINGS: tuple[Rule, ...] = (
         pattern=(
             r"(?:don'?t|do not|never|stop) (?:use|using|call|calling|write|writing|say|saying|run|running|import|"
             r"importing|mock|mocking|name|naming|put|putting|return|returning|edit|editing|hard-?code|do|doing|add|"
-            r"adding|commit|committing|install|installing) [^.?!;]{1,60}[,.;:-]+ ?(?:please |just |instead,? |but |"
-            r"rather )?(?:use|do|call|name|write|say|run|import|mock|put|return|edit|go|take|keep|read|stick|it'?s|"
+            r"adding|commit|committing|install|installing|insert|store|save|load|read|parse|sleep|wait|fetch|open|"
+            r"create|catch|wrap|"
+            r"pass|set|log|print|copy|build|start|touch|change|modify|replace) [^.?!;]{1,60}[,.;:-]+ ?(?:please |"
+            r"just |instead,? |but |"
+            r"rather )?(?:use|do|call|name|write|say|run|import|mock|put|return|edit|go|take|keep|read|stick|make|"
+            r"let|pass|set|wait|it'?s|"
             r"always)\b"
         ),
         cues=(" not ", "don't", "dont", "do not", "never", "stop"),
@@ -146,7 +150,8 @@ OPENINGS: tuple[Rule, ...] = (
             r"^(?:no,? |please )?(?:don'?t|do not|never) (?!worry|mind|bother|panic|rush|know|have|think|understand|"
             r"forget)(?![^,]*\b(?:yet|now|anything)\b)\w+(?: [\w.`'/_-]+){0,4}, (?:just |please )?(?!and|but|or|so|"
             r"then|it'?s|i|thanks|"
-            r"please\W*$)[a-z]+\b[^?]*$|^[a-z]+(?: [\w.`'/_-]+){0,8}, (?:but )?(?:don'?t|do not|never) (?!worry|mind|"
+            r"please\W*$)[a-z]+\b[^?]*$|^(?!when|if|while|once|unless|until)[a-z]+(?: [\w.`'/_-]+){0,8}, (?:but "
+            r")?(?:don'?t|do not|never) (?!worry|mind|"
             r"bother|panic|rush|know)\w+\b[^?]*$"
         ),
         cues=("don't", "dont", "do not", "never"),

@@ -153,11 +153,9 @@ def _next_orders(turn: TurnText) -> list[Hit]:
         named = _names_rejected(turn.folded[one.start : one.end], reply_words, reply_numbers)
         if named and not (new and _ASSURES.search(body)):
             return []
-        if terse_reply and not new:
-            named = None
         if (
             new
-            or (_orders(body) and (named is False or _ASSURES.search(body)))
+            or (_orders(body) and ((named is False and not terse_reply) or _ASSURES.search(body)))
             or (named is False and _obliges(body, reply_words))
         ):
             found.append(_hit(NEXT_ORDER, one, number))

@@ -6,7 +6,8 @@ work. They deny and contrast as corrections do, but not what the agent did. ADR 
 
 from __future__ import annotations
 
-from instinct_learner.learning.detection.english_answers import ANSWERS_QUESTION, FORWARDS, ORDINARY
+from instinct_learner.lazy import lazy
+from instinct_learner.learning.detection.english_answers import ANSWERS_QUESTION, FORWARDS, ORDINARY, RESTATES
 from instinct_learner.learning.detection.rule import Mark
 from instinct_learner.learning.detection.turn import Hit
 
@@ -219,6 +220,23 @@ _CHOOSES = (
         "i will use",
     ),
 )
+#: How one opens that says back what the reply explained; what ought to be is no such thing.
+_CONCLUDES = lazy(
+    r"^(?:(?:ah|oh|ok(?:ay)?|hm+),? )?so (?!please|not?\b|why|don|make|use|put|let|can|could|now|go|i\b|we\b|what|how)"
+    r"[^.?!]{2,60}?\b(?:is|are|'s|has|have|means|gets?|goes|runs?|does|will)\b(?![^.?!]*\b(?:should|must|needs?|has "
+    r"to|have "
+    r"to)\b)"
+)
+#: How a message opens that agrees, and what in it would object after all.
+_AGREES = (
+    *("right, ", "right. ", "ah, ", "ah ok", "ah right", "ah yes", "exactly, ", "exactly. ", "true, ", "indeed"),
+    *("good catch", "good idea", "good point", "confirmed", "i see", "oh right", "oh wow", "as i thought", "agreed"),
+    *("makes sense", "yep, ", "yes, that", "yes that", "found it", "got it", "ok, that", "ok that", "thought so"),
+)
+_OBJECTS = (
+    *(" but ", "however", "except", "though", " only ", "wrong", "instead", "still ", "not what", "not quite", "don't"),
+    "dont",
+)
 _DECLINES = ("not need", "no need", "not nec", "not requ")
 #: What is recalled or called wrong isn't only answered.
 _REJECTS = ("wrong", "incorrect", "not right", "isn't right", "not correct")
@@ -270,22 +288,35 @@ def _declines_proposal(turn: TurnText) -> bool:
     return turn.masked.lstrip().startswith(_CHOOSES)
 
 
+def _goes_along(turn: TurnText) -> bool:
+    """Whether the message opens by agreeing with what the reply found, and objects to nothing."""
+    text = turn.masked.lstrip()
+    return text.startswith(_AGREES) and not any(word in text for word in _OBJECTS)
+
+
 def ordinary(turn: TurnText) -> list[Hit]:
     """Speak against each sentence of a message that goes about its work and doesn't address the agent's doing."""
-    end = len(turn.masked)
-    if turn.marked("forwarded", 0, end):
+    if turn.marked("forwarded", 0, len(turn.masked)):
         return _against(turn, FORWARDS)
     if not turn.sentences or any(recalled in turn.masked for recalled in _RECALLED):
         return []
     if any(word.strip(".,;:!?()\"'") in _ADDRESSES for word in turn.masked.replace("thank you", "").split()):
         return []
+    rule = _told(turn)
+    return [] if rule is None else _against(turn, rule)
+
+
+def _told(turn: TurnText) -> Rule | None:
+    """What a message does that doesn't address the agent's doing."""
+    end = len(turn.masked)
     if _asked_openly(turn) or _declines_proposal(turn) or (turn.marked("chooses", 0, end) and "1" in turn.reply):
-        return _against(turn, ANSWERS_QUESTION)
+        return ANSWERS_QUESTION
+    if _CONCLUDES.match(turn.masked.lstrip()) and not any(word in turn.masked for word in _OBJECTS):
+        return RESTATES
     lengthy = turn.marked("lengthy", 0, end) and turn.marked("new_work", *turn.sentences[0])
     fails = turn.marked("trouble", 0, end) and not any(word in turn.masked for word in _NO_SYMPTOM)
-    if lengthy or fails or (turn.marked("ordinary", 0, end) and not any(word in turn.masked for word in _UNWANTED)):
-        return _against(turn, ORDINARY)
-    return []
+    reports = turn.marked("ordinary", 0, end) and not any(word in turn.masked for word in _UNWANTED)
+    return ORDINARY if _goes_along(turn) or lengthy or fails or reports else None
 
 
 def _against(turn: TurnText, rule: Rule) -> list[Hit]:

@@ -135,6 +135,7 @@ _AGAINST = _kept_as_text(
             r"two|to (?:add|build|have|move|make|create|write))\b"
         ),
     ),
+    (-8, r"\bshould (?!not\b|n't|be\b|have\b|only\b|just\b|still\b|never\b|go\b|come\b|stay\b)\w+"),
     (-12, r"[,;] ?too\W*$|\b(?:also|as well|either|additionally|besides|new requirement|next)\b"),
     (-4, r"\b(?:error|exception|traceback|fails?|failing|crash\w*|failed|bug|broken)\b"),
     (
