@@ -92,7 +92,8 @@ _DOCUMENT = lazy(r"(?:^|\n)[ \t]*<(docs?|documents?|files?|context|articles?|pag
 
 def _says_agent_did(text: str, words: list[str]) -> bool:
     """Whether the words alone show that the agent did what they reject."""
-    if words[0] in _OPENS_REJECTING.split() or any(phrase in text for phrase in _PHRASES) or _STATES_IT.search(text):
+    opens = not frozenset(_OPENS_REJECTING.split()).isdisjoint(words[:2])
+    if opens or any(phrase in text for phrase in _PHRASES) or _STATES_IT.search(text):
         return True
     told = _POLITE.sub(" ", text) if "you" in text or " u " in text or "instead of" in text else text
     return not frozenset(_REJECTING.split()).isdisjoint(word.strip(".,;:!?()\"'") for word in told.split())
