@@ -8,6 +8,7 @@ from instinct_learner.learning.detection.english_context import beside_reply
 from instinct_learner.learning.detection.english_contrasts import CONTRASTS
 from instinct_learner.learning.detection.english_counters import COUNTERS
 from instinct_learner.learning.detection.english_dislikes import DISLIKES
+from instinct_learner.learning.detection.english_echoes import takes_up
 from instinct_learner.learning.detection.english_faults import FAULTS
 from instinct_learner.learning.detection.english_habits import HABITS
 from instinct_learner.learning.detection.english_heeded import HEEDED
@@ -73,5 +74,5 @@ ENGLISH = Grammar(
     needs=NEEDS,
     opener=OPENER,
     clause_opener=CLAUSE_OPENER,
-    judges=(beside_reply, signs, ordinary, orders),
+    judges=(beside_reply, takes_up, signs, ordinary, orders),
 )
