@@ -104,7 +104,7 @@ INTENT: tuple[Rule, ...] = (
         example="我用的是 Python 3",
         near_miss="我用的是什么版本？",
         reply="print 'x'",
-        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        unless=FIRM | {"no_reply", "asked", "third", "prose", "story"},
         group="meant",
     ),
     Rule(

@@ -145,7 +145,7 @@ REMEDIES: tuple[Rule, ...] = (
         near_miss="你应该很忙吧？",
         reply="好的，内容如下。",
         needs=frozenset({"short"}),
-        unless=FIRM | {"no_reply", "third", "prose", "story"},
+        unless=FIRM | {"no_reply", "asked", "third", "prose", "story"},
         group="should",
     ),
     Rule(

@@ -56,7 +56,7 @@ STOPS: tuple[Rule, ...] = (
         near_miss="别担心，慢慢来",
         reply="好的，内容如下。",
         needs=frozenset({"short", "complaint_fix"}),
-        unless=FIRM | {"no_reply", "request", "third", "prose", "story", "one_off"},
+        unless=FIRM | {"no_reply", "asked", "request", "third", "prose", "story", "one_off"},
         opening=True,
         group="stop",
     ),
