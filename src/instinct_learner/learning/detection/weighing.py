@@ -276,4 +276,4 @@ def _with_remedy(turn: TurnText, number: int, span: tuple[int, int], taken: set[
         return span
     blocked = any(turn.marked(name, following.start, following.end) for name in ("question", "thanks", "trouble"))
     paragraph = "\n\n" in turn.text[end : following.start]
-    return span if blocked or paragraph else (start, _trimmed(turn, following.start, following.end)[1])
+    return span if blocked or paragraph else (start, max(end, _trimmed(turn, following.start, following.end)[1]))
