@@ -90,7 +90,7 @@ def main() -> int:
                     "words": partial(by_words, index),
                     "topics": partial(by_topics, index),
                     "meaning": lambda prompt, index=index, encoder=encoder: encoder.recall(  # type: ignore[misc]
-                        index, prompt, query_weights(prompt), limit=FIRST
+                        index, prompt, query_weights(prompt), limit=FIRST, deadline_seconds=None
                     ),
                 }
                 for way, ask in ways.items():

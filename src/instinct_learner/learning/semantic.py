@@ -24,8 +24,19 @@ from instinct_learner.bank.database import WRITE_BUSY_SECONDS, connect
 from instinct_learner.bank.search import NEAREST
 from instinct_learner.bank.terms import is_cjk
 from instinct_learner.learning import english
+from instinct_learner.learning.bearing import bearing
 from instinct_learner.learning.nearby import are_chinese, nearby
-from instinct_learner.learning.retrieve import CANDIDATES, FLOOR, distinct, fused, looked_at, ranked, timely, words_of
+from instinct_learner.learning.retrieve import (
+    CANDIDATES,
+    FLOOR,
+    distinct,
+    fused,
+    lead_for,
+    looked_at,
+    ranked,
+    timely,
+    words_of,
+)
 from instinct_learner.learning.supposed import supposed_lesson
 from instinct_learner.learning.topics import topics_of
 
@@ -96,7 +107,7 @@ class Semantic:
         self._lock = threading.Lock()
         self._path = f"{layout.state_dir(home)}/vectors.sqlite"
         self._docs: list[int] = []
-        self._centred: Any = None
+        self._turned: Any = None
         self._everyday: Any = None
         self._mean: Any = None
         self._in_english: _InEnglish | None = None
@@ -154,7 +165,7 @@ class Semantic:
         matrix = np.frombuffer(raw, np.float16).reshape(2, -1, _DIMENSIONS).astype(np.float32)
         # What all of a bank has in common says nothing about any of it.
         self._mean = np.concatenate([matrix[1], self._everyday]).mean(0)
-        self._centred = _unit(matrix - self._mean)
+        self._turned = _unit(bearing("all").lessons(_unit(matrix - self._mean)))
         return self._enrich(index, texts, matrix, until) and len(self._docs) == len(texts)
 
     def _enrich(self, index: Index, texts: dict[int, tuple[str, str]], matrix: Any, until: float) -> bool:
@@ -184,7 +195,7 @@ class Semantic:
         with self._lock:
             if not self._docs:
                 return {}
-            near = self._centred @ _unit(vectors - self._mean).mean(0)
+            near = self._turned @ _unit(bearing("all").questions(_unit(vectors - self._mean))).mean(0)
             found = dict(zip(self._docs, near.max(0).tolist(), strict=True))
             if self._in_english is not None and plain is not None:
                 for doc, cosine in self._in_english.cosines(plain).items():
@@ -207,16 +218,22 @@ class Semantic:
         cosines = self.cosines(query, deadline_seconds=deadline_seconds)
         if cosines:
             strengths, nearest = (STRENGTH, LEAST_STRENGTH), max(2 * limit, NEAREST)
-            hits = fused(
-                index, weights, hits, cosines, strengths=strengths, lead=WORDS_LEAD, nearest=nearest, limit=wanted
-            )
+            lead = lead_for(query, WORDS_LEAD)
+            hits = fused(index, weights, hits, cosines, strengths=strengths, lead=lead, nearest=nearest, limit=wanted)
         return timely(hits, limit) if wanted > limit else hits[:limit]
 
-    def recall(
-        self, index: Index, query: str, weights: dict[str, float], *, limit: int, project: str = ""
+    def recall(  # noqa: PLR0913 - as `retrieve.recall`, and how long it may take
+        self,
+        index: Index,
+        query: str,
+        weights: dict[str, float],
+        *,
+        limit: int,
+        project: str = "",
+        deadline_seconds: float | None = DEADLINE_SECONDS,
     ) -> list[Hit]:
         """Gives the hits worth showing, as `retrieve.recall` does by words alone."""
-        hits = self.search(index, query, weights, limit=CANDIDATES * limit)
+        hits = self.search(index, query, weights, limit=CANDIDATES * limit, deadline_seconds=deadline_seconds)
         telling = [hit for hit in hits if hit.near >= NEAR or words_of(hit) >= FLOOR]
         return distinct(ranked(telling, project=project, floor=0.0), limit=limit)
 
@@ -242,8 +259,9 @@ class _InEnglish:
         raw = b"".join(vectors[texts[doc][0]] for doc in self._docs)
         matrix = np.frombuffer(raw, np.float16).reshape(-1, english.DIMENSIONS).astype(np.float32)
         self._mean = ENGLISH_CENTRING * np.concatenate([matrix, everyday]).mean(0)
-        self._centred = _unit(matrix - self._mean)
-        self._everyday = _unit(everyday - self._mean)
+        self._turned, self._everyday = (
+            _unit(bearing("english").lessons(_unit(rows - self._mean))) for rows in (matrix, everyday)
+        )
 
     def cosines(self, query: Any) -> dict[int, float]:
         """Gives how near each lesson is to a query's vector, over what any lesson is: 0 stands for that, as with the other encoder."""  # noqa: E501
@@ -251,8 +269,8 @@ class _InEnglish:
 
         if not self._docs:
             return {}
-        asked = _unit(query - self._mean)
-        near = self._centred @ asked
+        asked = _unit(bearing("english").questions(_unit(query - self._mean)))
+        near = self._turned @ asked
         usual = np.concatenate([near, self._everyday @ asked]).mean()
         return dict(zip(self._docs, (near - usual).tolist(), strict=True))
 

@@ -8,6 +8,8 @@ Source: ADR 0122.
 
 from __future__ import annotations
 
+from instinct_learner.bank.terms import fold
+
 #: What follows `when` where it asks; where it only opens a condition ("when you commit, …") something else does.
 _ASKING = frozenset(
     ["did", "do", "does", "was", "were", "is", "are", "will", "would", "has", "have", "had", "should", "can", "could"]
@@ -97,12 +99,9 @@ _READ = 600
 
 def asks_when(question: str) -> bool:
     """Tells whether a question asks for a time."""
-    from instinct_learner.bank.terms import fold
-
-    text = fold(question[:_READ])
+    text, words = words_of(question)
     if not text.isascii() and any(word in text for word in _ASKED_CHINESE):
         return True
-    words = _words(text)
     return any(
         (one == "when" and other in _ASKING)
         or one == "when's"
@@ -114,14 +113,14 @@ def asks_when(question: str) -> bool:
 
 def names_time(text: str) -> bool:
     """Tells whether a text names a time: a day, a month, a year, "last week", 「上周五」."""
-    from instinct_learner.bank.terms import fold
+    text, words = words_of(text)
+    return _names_in_english(words) or (not text.isascii() and _names_in_chinese(text))
 
+
+def words_of(text: str) -> tuple[str, list[str]]:
+    """Gives the beginning of a text, folded, and the words between its marks in lower case, none left out."""
     text = fold(text[:_READ])
-    return _names_in_english(_words(text)) or (not text.isascii() and _names_in_chinese(text))
-
-
-def _words(text: str) -> list[str]:
-    return text.lower().translate(_GAPS).split()
+    return text, text.lower().translate(_GAPS).split()
 
 
 def _names_in_english(words: list[str]) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from instinct_learner.bank.topics import term
+from instinct_learner.learning.bearing import bearing
 
 #: A lesson is about its so many strongest topics.
 MOST = 40
@@ -27,6 +28,8 @@ def topics_of(vectors: Any, chinese: Any) -> list[dict[str, float]]:
 
     table = _table()
     centred = vectors - table.means[chinese.astype(int)]
+    centred /= np.linalg.norm(centred, axis=1, keepdims=True) + 1e-9
+    centred = bearing("all").lessons(centred)
     centred /= np.linalg.norm(centred, axis=1, keepdims=True) + 1e-9
     # By how much more than usual: some topics are near to everything.
     strength = np.maximum(0, (centred @ table.topics.T - table.usual) / table.spread)

@@ -68,7 +68,7 @@ _PHRASES = (
     ),
     *("we have", "we already", "the point", "which is", "too much", "too many"),
     # A list of what was found to be wrong.
-    *("issue found", "issues found", "problems found", "issues:", "problems:", "n't follow", "not follow", "missing"),
+    *("issue found", "issues found", "problems found", "issues:", "problems:", "n't follow", "not follow", " missing "),
 )
 _STATES_IT = lazy(
     r"(?:^|[.,;:!?]\s+|\b(?:but|so|and|because|since) )(?:this|that|it|these|those|they) (?:is|are|was|were|has|"
