@@ -125,3 +125,14 @@ def test_of_lessons_that_bear_on_it_the_one_with_a_time_comes_first(bank: Callab
     assert said[3] not in first("When did we get the servers there?")
     assert first("機房什麼時候搬的？")[0] == said[6]
     assert first("Which servers hum?")[0] == said[0]
+
+
+@pytest.mark.parametrize("limit", [3, 200])
+def test_a_time_that_is_asked_for_counts_however_many_are_wanted(bank: Callable[..., Index], limit: int) -> None:
+    index = bank(
+        {"trigger": "", "action": "The cellar servers hum, and servers are loud."},
+        {"trigger": "", "action": "We moved our old machines and servers to Leipzig in March."},
+    )
+    question = "When did the servers arrive?"
+    assert index.search(query_weights(question), limit=limit)[0].id[-3:] == "001"
+    assert candidates(index, question, query_weights(question), limit=limit)[0].id[-3:] == "002"

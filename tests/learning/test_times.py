@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from instinct_learner.learning.retrieve import TIMELY_LOOKED_AT, looked_at
 from instinct_learner.learning.times import asks_when, names_time
 
 
@@ -85,9 +84,3 @@ def test_a_text_that_names_a_time(text: str) -> None:
 )
 def test_a_text_that_names_none(text: str) -> None:
     assert not names_time(text)
-
-
-def test_more_are_looked_at_where_a_time_is_asked_for() -> None:
-    assert looked_at("When did we move?", 5) == TIMELY_LOOKED_AT
-    assert looked_at("When did we move?", 100) == 100
-    assert looked_at("Move it", 5) == 5

@@ -98,7 +98,8 @@ def recall(index: Index, weights: dict[str, float], *, limit: int, prompt: str =
 
 def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: int) -> list[Hit]:
     """Gives the hits of a message by its words and by what it is about, best first."""
-    wanted = looked_at(prompt, limit)
+    when = asks_when(prompt)
+    wanted = max(limit, TIMELY_LOOKED_AT) if when else limit
     hits = index.search(weights, limit=wanted)
     if prompt and index.has_topics():
         from instinct_learner.bank.topics import asked
@@ -109,17 +110,12 @@ def candidates(index: Index, prompt: str, weights: dict[str, float], *, limit: i
         strengths = (STRENGTH, LEAST_STRENGTH)
         lead = lead_for(prompt, WORDS_LEAD)
         hits = fused(index, weights, hits, near, strengths=strengths, lead=lead, nearest=limit, limit=wanted)
-    return timely(hits, limit) if wanted > limit else hits
+    return timely(hits, limit) if when else hits
 
 
 def lead_for(prompt: str, lead: float) -> float:
     """Gives the share of a message that words must explain to lead: more where it asks for advice, which its answer's lessons share few words with."""  # noqa: E501
     return lead + ADVICE_LEAD if asks_for_advice(prompt) else lead
-
-
-def looked_at(prompt: str, limit: int) -> int:
-    """Gives how many candidates to find for so many: more where a message asks for a time, for `timely` to choose from."""  # noqa: E501
-    return max(limit, TIMELY_LOOKED_AT) if asks_when(prompt) else limit
 
 
 def timely(hits: list[Hit], limit: int) -> list[Hit]:

@@ -29,15 +29,16 @@ from instinct_learner.learning.nearby import are_chinese, nearby
 from instinct_learner.learning.retrieve import (
     CANDIDATES,
     FLOOR,
+    TIMELY_LOOKED_AT,
     distinct,
     fused,
     lead_for,
-    looked_at,
     ranked,
     timely,
     words_of,
 )
 from instinct_learner.learning.supposed import supposed_lesson
+from instinct_learner.learning.times import asks_when
 from instinct_learner.learning.topics import topics_of
 
 if TYPE_CHECKING:
@@ -213,14 +214,15 @@ class Semantic:
         deadline_seconds: float | None = DEADLINE_SECONDS,
     ) -> list[Hit]:
         """Gives hits with the fused score, best first."""
-        wanted = looked_at(query, limit)
+        when = asks_when(query)
+        wanted = max(limit, TIMELY_LOOKED_AT) if when else limit
         hits = index.search(weights, limit=max(4 * CANDIDATES, wanted))
         cosines = self.cosines(query, deadline_seconds=deadline_seconds)
         if cosines:
             strengths, nearest = (STRENGTH, LEAST_STRENGTH), max(2 * limit, NEAREST)
             lead = lead_for(query, WORDS_LEAD)
             hits = fused(index, weights, hits, cosines, strengths=strengths, lead=lead, nearest=nearest, limit=wanted)
-        return timely(hits, limit) if wanted > limit else hits[:limit]
+        return timely(hits, limit) if when else hits[:limit]
 
     def recall(  # noqa: PLR0913 - as `retrieve.recall`, and how long it may take
         self,
