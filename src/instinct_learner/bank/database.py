@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 
 #: How long a reader waits for a lock before it answers without. Source: hooks must be fast (SPEC §7.1).
 READ_BUSY_SECONDS = 0.2
 #: How long a writer waits.
 WRITE_BUSY_SECONDS = 5.0
+#: How long to wait before looking again whether another process is done.
+_LOOK_AGAIN_SECONDS = 0.005
 
 
 def connect(path: str, *, version: int, schema: str, busy_seconds: float) -> tuple[sqlite3.Connection, bool]:
@@ -68,7 +71,7 @@ def _open(path: str, version: int, schema: str, busy_seconds: float) -> tuple[sq
             return connection, False
         if found:
             raise sqlite3.DatabaseError("made by another version")  # derived data: made anew by the caller  # noqa: TRY301
-        connection.execute("PRAGMA journal_mode=WAL")
+        _to_wal(connection, busy_seconds)
         connection.executescript(f"BEGIN IMMEDIATE;{schema};PRAGMA user_version={version};COMMIT;")
     except sqlite3.OperationalError as error:
         if "already exists" in str(error):  # another process made it between our look and our lock
@@ -81,3 +84,17 @@ def _open(path: str, version: int, schema: str, busy_seconds: float) -> tuple[sq
         connection.close()
         raise
     return connection, True
+
+
+def _to_wal(connection: sqlite3.Connection, busy_seconds: float) -> None:
+    """Switches to write-ahead logging. SQLite doesn't wait here by itself: while another process does the same, it says at once that the file is locked."""  # noqa: E501
+    until = time.monotonic() + busy_seconds
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() >= until:
+                raise
+            time.sleep(_LOOK_AGAIN_SECONDS)
+        else:
+            return
