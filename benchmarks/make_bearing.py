@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from benchmarks.make_topics import unit
 from instinct_learner.bank.terms import is_cjk
 from instinct_learner.learning.bearing import FILE, Bearing, Turn
 from instinct_learner.learning.english import English
@@ -71,10 +72,6 @@ class Group(NamedTuple):
     def same(self) -> Any:
         """Tells for each question and lesson whether they are of one domain."""
         return self.domains[self.gold][:, None] == self.domains[None, :]
-
-
-def unit(rows: Any) -> Any:
-    return rows / (np.linalg.norm(rows, axis=-1, keepdims=True) + 1e-9)
 
 
 def encoded(encoder: Any, texts: list[str]) -> Any:

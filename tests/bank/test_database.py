@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from instinct_learner.bank.database import connect
+from instinct_learner.bank.database import _to_wal, connect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,3 +41,16 @@ def test_nobody_waits_longer_than_asked(tmp_path: Path, other: sqlite3.Connectio
     with pytest.raises(sqlite3.OperationalError, match="locked"):
         connect(f"{tmp_path}/x.sqlite", version=1, schema=SCHEMA, busy_seconds=0.05)
     assert other.in_transaction
+
+
+def test_nobody_waits_for_what_waiting_does_not_mend(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("time.sleep", slept.append)
+    made = sqlite3.connect(tmp_path / "x.sqlite")
+    made.execute(SCHEMA)
+    made.close()
+    readonly = sqlite3.connect(f"file:{tmp_path}/x.sqlite?mode=ro", uri=True)
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        _to_wal(readonly, 30.0)
+    readonly.close()
+    assert slept == []

@@ -92,8 +92,8 @@ def _to_wal(connection: sqlite3.Connection, busy_seconds: float) -> None:
     while True:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
-        except sqlite3.OperationalError:
-            if time.monotonic() >= until:
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
                 raise
             time.sleep(_LOOK_AGAIN_SECONDS)
         else:

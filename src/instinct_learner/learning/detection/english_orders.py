@@ -92,13 +92,18 @@ _NEGATING = ("not", "n't", " no ", "never", "without", "dont", "instead of", "ra
 _DOCUMENT = lazy(r"(?:^|\n)[ \t]*<(docs?|documents?|files?|context|articles?|pages?|sources?|content)\b[^>\n]{0,200}>")
 
 
+_ORDER_WORDS, _REJECTING_WORDS, _OPENS_REJECTING_WORDS = (
+    frozenset(words.split()) for words in (_ORDERS, _REJECTING, _OPENS_REJECTING)
+)
+
+
 def _says_agent_did(text: str, words: list[str]) -> bool:
     """Whether the words alone show that the agent did what they reject."""
-    opens = not frozenset(_OPENS_REJECTING.split()).isdisjoint(words[:2])
+    opens = not _OPENS_REJECTING_WORDS.isdisjoint(words[:2])
     if opens or any(phrase in text for phrase in _PHRASES) or _STATES_IT.search(text):
         return True
     told = _POLITE.sub(" ", text) if "you" in text or " u " in text or "instead of" in text else text
-    return not frozenset(_REJECTING.split()).isdisjoint(word.strip(".,;:!?()\"'") for word in told.split())
+    return not _REJECTING_WORDS.isdisjoint(word.strip(".,;:!?()\"'") for word in told.split())
 
 
 def _names_rejected(sentence: str, reply_words: set[str], reply_numbers: set[str]) -> bool | None:
@@ -116,14 +121,14 @@ def _names_rejected(sentence: str, reply_words: set[str], reply_numbers: set[str
 def _orders(body: str) -> bool:
     """Whether the sentence is an order, maybe after the place or the occasion that it is for."""
     words = re.split(r"[^a-z'-]+", body, maxsplit=1)
-    if words[0] in _ORDERS.split() or body.startswith(("instead of", "rather than")):
+    if words[0] in _ORDER_WORDS or body.startswith(("instead of", "rather than")):
         return True
     head, comma, rest = body.partition(", ")
     return (
         bool(comma)
         and len(head) < 80
         and head.startswith(("in ", "if ", "when ", "for ", "on ", "after ", "before "))
-        and (re.split(r"[^a-z'-]+", without_openers(rest), maxsplit=1)[0] in _ORDERS.split())
+        and (re.split(r"[^a-z'-]+", without_openers(rest), maxsplit=1)[0] in _ORDER_WORDS)
     )
 
 
